@@ -1,0 +1,127 @@
+// Package onefile parses and type-checks one self-contained Go file: the text
+// of a bundle, or of any submission, apart from the module it came from.
+//
+// A program that does not parse is refused. One that parses but does not
+// type-check is returned with its errors, since the caller may have asked for
+// a language level at which errors are the answer.
+package onefile
+
+import (
+	"errors"
+	"fmt"
+	"go/ast"
+	"go/parser"
+	"go/scanner"
+	"go/token"
+	"go/types"
+)
+
+// A File is a parsed and type-checked program of one file.
+type File struct {
+	Name   string // as it appears in positions
+	Src    []byte
+	Fset   *token.FileSet
+	Syntax *ast.File
+	Pkg    *types.Package
+	Info   *types.Info
+	Errors []types.Error // of the type checker, in the order it met them
+}
+
+// Parse parses src without type-checking it. name is the file's name in
+// positions; the error is a scanner.ErrorList.
+func Parse(name string, src []byte) (*File, error) {
+	fset := token.NewFileSet()
+	syntax, err := parser.ParseFile(fset, name, src, parser.ParseComments|parser.SkipObjectResolution)
+	if err != nil {
+		return nil, err
+	}
+	return &File{Name: name, Src: src, Fset: fset, Syntax: syntax}, nil
+}
+
+// Check parses src and type-checks it at a language level such as "go1.21"
+// ("" is the newest that this program knows), taking imported packages from
+// imp.
+func Check(name string, src []byte, level string, imp *Importer) (*File, error) {
+	f, err := Parse(name, src)
+	if err != nil {
+		return nil, err
+	}
+	if err := imp.load(f.Syntax.Imports); err != nil {
+		return nil, err
+	}
+	f.typeCheck(level, imp)
+	return f, nil
+}
+
+// At type-checks the same syntax again at another language level.
+func (f *File) At(level string, imp *Importer) *File {
+	g := *f
+	g.Errors = nil
+	g.typeCheck(level, imp)
+	return &g
+}
+
+func (f *File) typeCheck(level string, imp *Importer) {
+	f.Info = &types.Info{
+		Types:        map[ast.Expr]types.TypeAndValue{},
+		Instances:    map[*ast.Ident]types.Instance{},
+		Defs:         map[*ast.Ident]types.Object{},
+		Uses:         map[*ast.Ident]types.Object{},
+		Implicits:    map[ast.Node]types.Object{},
+		Selections:   map[*ast.SelectorExpr]*types.Selection{},
+		Scopes:       map[ast.Node]*types.Scope{},
+		FileVersions: map[*ast.File]string{},
+	}
+	conf := types.Config{
+		GoVersion: level,
+		Importer:  imp,
+		Sizes:     types.SizesFor("gc", "amd64"),
+		Error: func(err error) {
+			if te := (types.Error{}); errors.As(err, &te) {
+				f.Errors = append(f.Errors, te)
+			}
+		},
+	}
+	// The error is the first of those that Error has collected.
+	f.Pkg, _ = conf.Check(f.Syntax.Name.Name, f.Fset, []*ast.File{f.Syntax}, f.Info)
+}
+
+// Err is nil if the program type-checked, and otherwise the list of its
+// errors with their positions.
+func (f *File) Err() error {
+	if len(f.Errors) == 0 {
+		return nil
+	}
+	var list scanner.ErrorList
+	for _, e := range f.Errors {
+		list.Add(f.Fset.Position(e.Pos), e.Msg)
+	}
+	list.Sort()
+	return list
+}
+
+// Position is the place of pos, with lines counted in the file itself: //line
+// directives are ignored.
+func (f *File) Position(pos token.Pos) token.Position {
+	return f.Fset.PositionFor(pos, false)
+}
+
+// Offset is the byte offset of pos in Src.
+func (f *File) Offset(pos token.Pos) int {
+	return f.Position(pos).Offset
+}
+
+// Text is the source text of a node.
+func (f *File) Text(n ast.Node) string {
+	return string(f.Src[f.Offset(n.Pos()):f.Offset(n.End())])
+}
+
+// Describe turns an error of Parse or Check into one message: the first error
+// and how many follow.
+func Describe(err error) string {
+	var list scanner.ErrorList
+	if errors.As(err, &list) && len(list) > 1 {
+		return fmt.Sprintf("%s (and %d more)", list[0], len(list)-1)
+	}
+	return err.Error()
+}
