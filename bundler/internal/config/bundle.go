@@ -1,0 +1,142 @@
+// Package config reads the two files by which a user steers the bundler:
+//
+//   - bundle.toml at the root of a module (optional): the games it has, and
+//     defaults for them;
+//   - constants.toml beside an entry point (optional): the tuned values of its
+//     parameters.
+//
+// Both are strict: an unknown key, a value of the wrong type or one that makes
+// no sense is an error with line and column, and all of them are reported.
+package config
+
+import (
+	"fmt"
+	"go/scanner"
+	"os"
+	"path/filepath"
+	"sort"
+	"strings"
+)
+
+// FileName is the name of the file that describes a module's games.
+const FileName = "bundle.toml"
+
+// A Bundle is the content of a bundle.toml. Files in it are relative to the
+// folder that it is in.
+type Bundle struct {
+	Targets  []string        `toml:"targets"`  // files with judge profiles of the user's own
+	Defaults Game            `toml:"defaults"` // for what a game leaves out
+	Games    map[string]Game `toml:"games"`
+
+	Dir string `toml:"-"` // the folder of the file
+}
+
+// A Game is one solver of a module. Empty fields were not given.
+type Game struct {
+	Entry     string   `toml:"entry"`     // folder or import path of the main package
+	Target    string   `toml:"target"`    // name of a judge profile
+	Judge     []string `toml:"judge"`     // command that judges a solver: program and arguments
+	Constants string   `toml:"constants"` // tuned values; the default is constants.toml beside the entry
+	Output    string   `toml:"output"`    // where the committed submission is
+	Tags      []string `toml:"tags"`      // build tags
+	Keep      []string `toml:"keep"`      // modules left as imports
+	Minify    *bool    `toml:"minify"`
+}
+
+// Find looks for a bundle.toml in dir and the folders above it, up to the
+// first that has a go.mod. It returns "" if there is none.
+func Find(dir string) (string, error) {
+	dir, err := filepath.Abs(dir)
+	if err != nil {
+		return "", err
+	}
+	for {
+		file := filepath.Join(dir, FileName)
+		if _, err := os.Stat(file); err == nil {
+			return file, nil
+		}
+		parent := filepath.Dir(dir)
+		if _, err := os.Stat(filepath.Join(dir, "go.mod")); err == nil || parent == dir {
+			return "", nil
+		}
+		dir = parent
+	}
+}
+
+// Read reads a bundle.toml.
+func Read(file string) (*Bundle, error) {
+	data, err := os.ReadFile(file)
+	if err != nil {
+		return nil, fmt.Errorf("reading the module's games: %w", err)
+	}
+	return Parse(file, data)
+}
+
+// Parse reads the text of a bundle.toml; the error is a scanner.ErrorList.
+func Parse(file string, data []byte) (*Bundle, error) {
+	b := &Bundle{Dir: filepath.Dir(file)}
+	if err := Decode(file, data, b); err != nil {
+		return nil, err
+	}
+	places := Positions(file, data)
+	var list scanner.ErrorList
+	if b.Defaults.Entry != "" {
+		list.Add(places["defaults.entry"], "entry cannot be a default: each game has its own")
+	}
+	for _, name := range b.Names() {
+		key := "games." + name
+		switch game := b.Games[name]; {
+		case strings.ContainsAny(name, `/\. `) || strings.HasPrefix(name, "-"):
+			list.Add(places[key], fmt.Sprintf("game name %q: a name has no slash, dot or space and does not begin with a dash", name))
+		case game.Entry == "":
+			list.Add(places[key], fmt.Sprintf("game %s has no entry: say entry = \"./folder\"", name))
+		}
+	}
+	list.Sort()
+	if err := list.Err(); err != nil {
+		return nil, err
+	}
+	return b, nil
+}
+
+// Names lists the games in alphabetical order.
+func (b *Bundle) Names() []string {
+	names := make([]string, 0, len(b.Games))
+	for name := range b.Games {
+		names = append(names, name)
+	}
+	sort.Strings(names)
+	return names
+}
+
+// Game gives a game with the defaults filled in. "{game}" in a default stands
+// for the game's name.
+func (b *Bundle) Game(name string) (Game, bool) {
+	g, ok := b.Games[name]
+	if !ok {
+		return Game{}, false
+	}
+	d := b.Defaults
+	text := func(own *string, def string) {
+		if *own == "" {
+			*own = strings.ReplaceAll(def, "{game}", name)
+		}
+	}
+	list := func(own *[]string, def []string) {
+		if *own == nil && def != nil {
+			for _, s := range def {
+				*own = append(*own, strings.ReplaceAll(s, "{game}", name))
+			}
+		}
+	}
+	text(&g.Target, d.Target)
+	text(&g.Constants, d.Constants)
+	text(&g.Output, d.Output)
+	list(&g.Judge, d.Judge)
+	list(&g.Tags, d.Tags)
+	list(&g.Keep, d.Keep)
+	if g.Minify == nil {
+		g.Minify = d.Minify
+	}
+	return g, true
+}
