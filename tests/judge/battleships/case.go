@@ -1,6 +1,7 @@
 package battleships
 
 import (
+	"fmt"
 	"strconv"
 	"strings"
 
@@ -133,4 +134,19 @@ func (c *Case) Features() []judge.Feature {
 		{Name: "L", Value: float64(c.MaxLength())},
 		{Name: "cells", Value: float64(cells)},
 	}
+}
+
+// Row is the case as a line of the official table: seed, N, P, the number of
+// ships, and "row,col,H|V,length" for each ship in placing order.
+func Row(seed int64, c *Case) string {
+	var ships []string
+	for _, s := range c.Ships {
+		way := 'H'
+		if s.Vertical {
+			way = 'V'
+		}
+		ships = append(ships, fmt.Sprintf("%d,%d,%c,%d", s.Row, s.Col, way, s.Length))
+	}
+	p := strconv.FormatFloat(c.P, 'f', -1, 64)
+	return fmt.Sprintf("%d\t%d\t%s\t%d\t%s", seed, c.N, p, len(c.Ships), strings.Join(ships, ";"))
 }

@@ -16,27 +16,13 @@ import (
 	"github.com/contest-bundle/bundle/tests/judge/battleships"
 )
 
-// The official cases of seeds 1..1000 in the form of row, a line each, have
+// The official cases of seeds 1..1000 in the form of Row, a line each, have
 // this SHA-256. The table itself is compared line by line if the variable names
 // a copy of it (with one line of headings).
 const (
 	officialDigest   = "e69c37329cbcc6389b44be791a8527ec54f9f787a7ab23e097100ef90f42aa27"
 	officialVariable = "BATTLESHIPS_CASES"
 )
-
-// row is a case as the official table has it.
-func row(seed int64, c *battleships.Case) string {
-	var ships []string
-	for _, s := range c.Ships {
-		way := 'H'
-		if s.Vertical {
-			way = 'V'
-		}
-		ships = append(ships, fmt.Sprintf("%d,%d,%c,%d", s.Row, s.Col, way, s.Length))
-	}
-	p := strconv.FormatFloat(c.P, 'f', -1, 64)
-	return fmt.Sprintf("%d\t%d\t%s\t%d\t%s", seed, c.N, p, len(c.Ships), strings.Join(ships, ";"))
-}
 
 func TestFirstOfficialCases(t *testing.T) {
 	want := []string{
@@ -47,7 +33,7 @@ func TestFirstOfficialCases(t *testing.T) {
 	}
 	for i, want := range want {
 		seed := int64(i + 1)
-		if d := cmp.Diff(want, row(seed, battleships.Generate(seed))); d != "" {
+		if d := cmp.Diff(want, battleships.Row(seed, battleships.Generate(seed))); d != "" {
 			t.Errorf("seed %d (-official +generated):\n%s", seed, d)
 		}
 	}
@@ -56,7 +42,7 @@ func TestFirstOfficialCases(t *testing.T) {
 func TestAllOfficialCases(t *testing.T) {
 	sum := sha256.New()
 	for seed := int64(1); seed <= 1000; seed++ {
-		fmt.Fprintln(sum, row(seed, battleships.Generate(seed)))
+		fmt.Fprintln(sum, battleships.Row(seed, battleships.Generate(seed)))
 	}
 	if got := hex.EncodeToString(sum.Sum(nil)); got != officialDigest {
 		t.Errorf("digest of seeds 1..1000 is %s, want %s", got, officialDigest)
@@ -81,7 +67,7 @@ func TestOfficialTable(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if d := cmp.Diff(lines.Text(), row(seed, battleships.Generate(seed))); d != "" {
+		if d := cmp.Diff(lines.Text(), battleships.Row(seed, battleships.Generate(seed))); d != "" {
 			t.Errorf("seed %d (-official +generated):\n%s", seed, d)
 		}
 	}
