@@ -1,0 +1,158 @@
+package target
+
+import (
+	"fmt"
+	"go/ast"
+	"go/token"
+	"go/types"
+	"regexp"
+	"strconv"
+)
+
+// A feature is a use of something that the language did not always have.
+type feature struct {
+	name     string
+	since    int // minor number of the release
+	pos, end token.Pos
+}
+
+// language reports features that are newer than the judge's level: those that
+// a walk over the typed syntax can name, and whatever else the type checker
+// refuses at that level.
+func (s *subject) language() {
+	level := s.level()
+	if level == 0 {
+		return
+	}
+	var newer []feature
+	for _, f := range features(s.file.Syntax, s.file.Info) {
+		if f.since <= level {
+			continue
+		}
+		newer = append(newer, f)
+		needs := fmt.Sprintf("1.%d", f.since)
+		s.add(Finding{Rule: RuleLanguage, Severity: Refused, Pos: s.at(f.pos), Name: f.name, Needs: needs,
+			Message: fmt.Sprintf("%s needs Go %s; %s has language level %s", f.name, needs, s.profile.title(), s.profile.Language)})
+	}
+	if len(s.file.Errors) > 0 {
+		return // its errors are reported as they are
+	}
+	for _, e := range s.file.At(fmt.Sprintf("go1.%d", level), s.imports).Errors {
+		if covered(newer, e.Pos) {
+			continue
+		}
+		f := Finding{Rule: RuleLanguage, Severity: Refused, Pos: s.at(e.Pos),
+			Message: fmt.Sprintf("%s; %s has language level %s", e.Msg, s.profile.title(), s.profile.Language)}
+		if m := requires.FindStringSubmatch(e.Msg); m != nil {
+			f.Needs = m[1]
+		}
+		s.add(f)
+	}
+}
+
+// requires matches the type checker's words about versions.
+var requires = regexp.MustCompile(`requires go(1\.\d+) or later`)
+
+func covered(fs []feature, pos token.Pos) bool {
+	for _, f := range fs {
+		if f.pos <= pos && pos <= f.end {
+			return true
+		}
+	}
+	return false
+}
+
+// features lists the features of 1.18 and later that a well-typed file uses,
+// in no particular order.
+func features(file *ast.File, info *types.Info) []feature {
+	var all []feature
+	add := func(n ast.Node, since int, name string) {
+		all = append(all, feature{name, since, n.Pos(), n.End()})
+	}
+	ast.Inspect(file, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.FuncDecl:
+			if n.Type.TypeParams != nil {
+				add(n.Type.TypeParams, 18, "a generic function")
+			}
+		case *ast.TypeSpec:
+			switch {
+			case n.TypeParams != nil && n.Assign.IsValid():
+				add(n, 24, "a generic type alias")
+			case n.TypeParams != nil:
+				add(n.TypeParams, 18, "a generic type")
+			}
+		case *ast.RangeStmt:
+			rangeFeature(n, info, add)
+		case *ast.CallExpr:
+			callFeature(n, info, add)
+		case *ast.Ident:
+			if obj := info.Uses[n]; obj != nil && obj.Parent() == types.Universe && (n.Name == "any" || n.Name == "comparable") {
+				add(n, 18, strconv.Quote(n.Name))
+			}
+		}
+		return true
+	})
+	return all
+}
+
+func rangeFeature(n *ast.RangeStmt, info *types.Info, add func(ast.Node, int, string)) {
+	t := info.TypeOf(n.X)
+	if t == nil {
+		return
+	}
+	switch u := coreType(t).(type) {
+	case *types.Basic:
+		if u.Info()&types.IsInteger != 0 {
+			add(n.X, 22, "range over an integer")
+		}
+	case *types.Signature:
+		add(n.X, 23, "range over a function")
+	}
+}
+
+// coreType is the underlying type, for a type parameter that of its first
+// term: range wants all terms to have the same.
+func coreType(t types.Type) types.Type {
+	tp, ok := types.Unalias(t).(*types.TypeParam)
+	if !ok {
+		return t.Underlying()
+	}
+	for e := range tp.Constraint().Underlying().(*types.Interface).EmbeddedTypes() {
+		if u, ok := e.(*types.Union); ok && u.Len() > 0 {
+			return u.Term(0).Type().Underlying()
+		}
+		if _, ok := e.Underlying().(*types.Interface); !ok {
+			return e.Underlying()
+		}
+	}
+	return t.Underlying()
+}
+
+func callFeature(n *ast.CallExpr, info *types.Info, add func(ast.Node, int, string)) {
+	fun := info.Types[n.Fun]
+	switch {
+	case fun.IsBuiltin():
+		id, ok := ast.Unparen(n.Fun).(*ast.Ident)
+		if !ok {
+			return
+		}
+		switch id.Name {
+		case "min", "max", "clear":
+			add(n, 21, "the built-in "+id.Name)
+		case "new":
+			if len(n.Args) == 1 && !info.Types[n.Args[0]].IsType() {
+				add(n, 26, "new with a value")
+			}
+		}
+	case fun.IsType() && len(n.Args) == 1:
+		from := info.TypeOf(n.Args[0])
+		if from == nil {
+			return
+		}
+		_, slice := from.Underlying().(*types.Slice)
+		if _, array := fun.Type.Underlying().(*types.Array); slice && array {
+			add(n, 20, "a conversion of a slice to an array")
+		}
+	}
+}
