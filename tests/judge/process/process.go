@@ -88,6 +88,7 @@ type Player struct {
 	lines   chan string
 	over    chan struct{} // closed when the game has ended: lines are thrown away
 	pending bytes.Buffer
+	closing bool // no more will be sent
 	elapsed time.Duration
 	timer   *time.Timer
 	err     *judge.PlayerError
@@ -111,6 +112,10 @@ func New(ctx context.Context, cfg Config) *Player {
 
 // Send buffers text for the solver.
 func (p *Player) Send(text string) { p.pending.WriteString(text) }
+
+// CloseInput closes the solver's stdin after what was sent, at the next flush:
+// the whole input of a solver that is not asked in turns.
+func (p *Player) CloseInput() { p.closing = true }
 
 // Elapsed is the own time so far.
 func (p *Player) Elapsed() time.Duration { return p.elapsed }
@@ -228,6 +233,9 @@ func (p *Player) flush() {
 	if p.pending.Len() > 0 {
 		p.input.push(p.pending.Bytes())
 		p.pending.Reset()
+	}
+	if p.closing {
+		p.input.close()
 	}
 }
 

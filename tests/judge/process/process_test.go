@@ -100,6 +100,20 @@ func TestTalk(t *testing.T) {
 	}
 }
 
+func TestCloseInput(t *testing.T) {
+	p := New(t.Context(), solver("echo"))
+	defer p.Close()
+	p.Send("the only line\n")
+	p.CloseInput()
+	if got, err := p.ReadLine(); got != "got the only line" || err != nil {
+		t.Errorf("line %q, error %v", got, err)
+	}
+	var pe *judge.PlayerError
+	if _, err := p.ReadLine(); !errors.As(err, &pe) || pe.Failure != judge.Exit {
+		t.Errorf("after the end of its input: error %v, want %q", err, judge.Exit)
+	}
+}
+
 func TestLastLineWithoutEnd(t *testing.T) {
 	p := New(t.Context(), solver("last line without end"))
 	defer p.Close()
