@@ -1,0 +1,172 @@
+// Package mcts is the tree of a Monte Carlo tree search whose moves are cells
+// of a board: expansion, selection by upper confidence bounds (UCB1, or PUCT
+// where moves have priors), backing up. The caller owns the loop and the game.
+//
+// The tree is open-loop: a node stands for a sequence of own moves, whatever the
+// opponents did in between. So which moves are legal at a node differs between
+// visits; the caller says so each time, and moves that were not there when the
+// node was expanded stay out of the tree.
+package mcts
+
+import (
+	"math"
+
+	"github.com/contest-bundle/bundle/src/internal/bitboard"
+)
+
+// None is a node that does not exist.
+const None = -1
+
+// Root is the root of every tree.
+const Root = 0
+
+// A Tree holds the nodes of one decision. Reset keeps the memory, so that a warm
+// tree does not allocate.
+type Tree struct {
+	nodes []node
+	path  []int32
+}
+
+// A node's children are side by side, in the order of Expand.
+type node struct {
+	visits float32
+	sum    float32 // of the values of the visits
+	prior  float32 // of being chosen at its parent
+	first  int32   // first child
+	count  uint8   // children
+	cell   bitboard.Cell
+}
+
+// A Child is what a search says about a move.
+type Child struct {
+	Cell   bitboard.Cell
+	Visits float64
+	Mean   float64
+	Prior  float64
+}
+
+// New makes a tree with room for n nodes; more are allocated when needed.
+func New(n int) *Tree {
+	return &Tree{nodes: make([]node, 0, n), path: make([]int32, 0, 128)}
+}
+
+// Reset empties the tree to a root.
+func (t *Tree) Reset() { t.nodes = append(t.nodes[:0], node{}) }
+
+// Begin starts a visit at the root.
+func (t *Tree) Begin() { t.path = append(t.path[:0], Root) }
+
+// Enter goes on to a child.
+func (t *Tree) Enter(n int32) { t.path = append(t.path, n) }
+
+// Expanded reports whether a node has children.
+func (t *Tree) Expanded(n int32) bool { return t.nodes[n].count > 0 }
+
+// Cell is the move that leads to a node.
+func (t *Tree) Cell(n int32) bitboard.Cell { return t.nodes[n].cell }
+
+// Visits counts the visits that went through a node.
+func (t *Tree) Visits(n int32) float32 { return t.nodes[n].visits }
+
+// Mean is the mean value of the visits that went through a node, 0 if none did.
+func (t *Tree) Mean(n int32) float32 {
+	if t.nodes[n].visits == 0 {
+		return 0
+	}
+	return t.nodes[n].sum / t.nodes[n].visits
+}
+
+// Expand gives a node without children its children: at most 255 moves and
+// their priors.
+func (t *Tree) Expand(n int32, cells []bitboard.Cell, priors []float32) {
+	t.nodes[n].first = int32(len(t.nodes))
+	t.nodes[n].count = uint8(len(cells))
+	for i, c := range cells {
+		t.nodes = append(t.nodes, node{cell: c, prior: priors[i]})
+	}
+}
+
+// UCB1 chooses among the legal children the one with the largest
+// mean + c*sqrt(ln N / n), the first that was never visited before all others
+// (Auer, Cesa-Bianchi, Fischer 2002). None if no child is legal.
+func (t *Tree) UCB1(n int32, legal bitboard.Board, c float32) int32 {
+	parent := &t.nodes[n]
+	log := float32(math.Log(float64(max(parent.visits, 1))))
+	best, choice := float32(math.Inf(-1)), int32(None)
+	for i := parent.first; i < parent.first+int32(parent.count); i++ {
+		child := &t.nodes[i]
+		if !legal.Has(child.cell) {
+			continue
+		}
+		if child.visits == 0 {
+			return i
+		}
+		if v := child.sum/child.visits + c*sqrt(log/child.visits); v > best {
+			best, choice = v, i
+		}
+	}
+	return choice
+}
+
+// PUCT chooses among the legal children the one with the largest
+// mean + c*prior*sqrt(N)/(1+n) (Silver and others 2017); a child without visits
+// counts as its parent's mean less reduction. None if no child is legal.
+func (t *Tree) PUCT(n int32, legal bitboard.Board, c, reduction float32) int32 {
+	parent := &t.nodes[n]
+	unseen := float32(0)
+	if parent.visits > 0 {
+		unseen = parent.sum/parent.visits - reduction
+	}
+	scale := c * sqrt(max(parent.visits, 1))
+	best, choice := float32(math.Inf(-1)), int32(None)
+	for i := parent.first; i < parent.first+int32(parent.count); i++ {
+		child := &t.nodes[i]
+		if !legal.Has(child.cell) {
+			continue
+		}
+		mean := unseen
+		if child.visits > 0 {
+			mean = child.sum / child.visits
+		}
+		if v := mean + scale*child.prior/(1+child.visits); v > best {
+			best, choice = v, i
+		}
+	}
+	return choice
+}
+
+// Back ends the visit: every node entered since Begin takes the value.
+func (t *Tree) Back(value float32) {
+	for _, n := range t.path {
+		t.nodes[n].visits++
+		t.nodes[n].sum += value
+	}
+}
+
+// Best is the root's most visited move, of the higher mean on a tie.
+func (t *Tree) Best() bitboard.Cell {
+	root := &t.nodes[Root]
+	best := root.first
+	for i := root.first + 1; i < root.first+int32(root.count); i++ {
+		a, b := &t.nodes[i], &t.nodes[best]
+		if a.visits > b.visits || a.visits == b.visits && a.sum > b.sum {
+			best = i
+		}
+	}
+	return t.nodes[best].cell
+}
+
+// Children appends the root's moves to dst in the order of Expand.
+func (t *Tree) Children(dst []Child) []Child {
+	root := &t.nodes[Root]
+	for _, n := range t.nodes[root.first : root.first+int32(root.count)] {
+		c := Child{Cell: n.cell, Visits: float64(n.visits), Prior: float64(n.prior)}
+		if n.visits > 0 {
+			c.Mean = float64(n.sum / n.visits)
+		}
+		dst = append(dst, c)
+	}
+	return dst
+}
+
+func sqrt(x float32) float32 { return float32(math.Sqrt(float64(x))) }

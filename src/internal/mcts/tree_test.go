@@ -1,0 +1,163 @@
+package mcts
+
+import (
+	"math"
+	"math/rand/v2"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/contest-bundle/bundle/src/internal/bitboard"
+)
+
+// arms is a tree whose root has n moves with equal priors.
+func arms(n int) (*Tree, []bitboard.Cell) {
+	var cells []bitboard.Cell
+	var priors []float32
+	for k := range n {
+		cells = append(cells, bitboard.Full.Nth(k))
+		priors = append(priors, 1/float32(n))
+	}
+	t := New(8)
+	t.Reset()
+	t.Expand(Root, cells, priors)
+	return t, cells
+}
+
+// visit plays a bandit: move k pays 1 with probability pay[k].
+func visit(t *Tree, n int32, cells []bitboard.Cell, pay []float64, r *rand.Rand) {
+	t.Begin()
+	t.Enter(n)
+	for k, c := range cells {
+		if t.Cell(n) == c {
+			win := float32(0)
+			if r.Float64() < pay[k] {
+				win = 1
+			}
+			t.Back(win)
+		}
+	}
+}
+
+func TestBandit(t *testing.T) {
+	pay := []float64{0.3, 0.8, 0.5, 0.6}
+	for name, choose := range map[string]func(t *Tree) int32{
+		"UCB1": func(t *Tree) int32 { return t.UCB1(Root, bitboard.Full, 0.5) },
+		"PUCT": func(t *Tree) int32 { return t.PUCT(Root, bitboard.Full, 1, 0) },
+	} {
+		t.Run(name, func(t *testing.T) {
+			tree, cells := arms(len(pay))
+			r := rand.New(rand.NewPCG(1, 1))
+			const visits = 2000
+			for range visits {
+				visit(tree, choose(tree), cells, pay, r)
+			}
+			if tree.Best() != cells[1] {
+				t.Errorf("the most visited move is %d, want %d", tree.Best(), cells[1])
+			}
+			total := 0.0
+			for k, c := range tree.Children(nil) {
+				total += c.Visits
+				if c.Visits == 0 {
+					t.Errorf("move %d was never tried", k)
+				}
+			}
+			if total != visits || tree.Visits(Root) != visits {
+				t.Errorf("%v visits of the moves, %v of the root, want %d", total, tree.Visits(Root), visits)
+			}
+			if best := tree.Children(nil)[1]; math.Abs(best.Mean-0.8) > 0.05 || best.Visits < visits/2 {
+				t.Errorf("the best move has mean %.3f over %v visits", best.Mean, best.Visits)
+			}
+		})
+	}
+}
+
+func TestLegal(t *testing.T) {
+	tree, cells := arms(3)
+	only := bitboard.Bit(cells[2])
+	for _, n := range []int32{tree.UCB1(Root, only, 1), tree.PUCT(Root, only, 1, 0)} {
+		if n == None || tree.Cell(n) != cells[2] {
+			t.Errorf("node %d chosen where only move %d is legal", n, cells[2])
+		}
+	}
+	other := bitboard.Bit(bitboard.Full.Nth(50))
+	if a, b := tree.UCB1(Root, other, 1), tree.PUCT(Root, other, 1, 0); a != None || b != None {
+		t.Errorf("nodes %d and %d chosen where no move is legal", a, b)
+	}
+}
+
+// The bounds worked out by hand after a few visits.
+func TestBounds(t *testing.T) {
+	tree, _ := arms(2)
+	for _, v := range []struct {
+		child int32
+		value float32
+	}{{1, 1}, {1, 0}, {1, 1}, {2, 0.5}} {
+		tree.Begin()
+		tree.Enter(v.child)
+		tree.Back(v.value)
+	}
+	// UCB1, c = 0.1: 2/3 + 0.1*sqrt(ln 4/3) = 0.735 against 0.5 + 0.1*sqrt(ln 4) = 0.618;
+	// c = 1: 1.346 against 1.677.
+	if a, b := tree.UCB1(Root, bitboard.Full, 0.1), tree.UCB1(Root, bitboard.Full, 1); a != 1 || b != 2 {
+		t.Errorf("UCB1 chooses %d and %d, want 1 and 2", a, b)
+	}
+	// PUCT, priors 1/2: c = 0.1: 2/3 + 0.1*0.5*2/4 = 0.692 against 0.5 + 0.1*0.5*2/2 = 0.55;
+	// c = 1: 0.917 against 1.
+	if a, b := tree.PUCT(Root, bitboard.Full, 0.1, 0), tree.PUCT(Root, bitboard.Full, 1, 0); a != 1 || b != 2 {
+		t.Errorf("PUCT chooses %d and %d, want 1 and 2", a, b)
+	}
+	want := []Child{
+		{Cell: bitboard.Full.Nth(0), Visits: 3, Mean: float64(float32(2) / 3), Prior: 0.5},
+		{Cell: bitboard.Full.Nth(1), Visits: 1, Mean: 0.5, Prior: 0.5},
+	}
+	if diff := cmp.Diff(want, tree.Children(nil)); diff != "" {
+		t.Errorf("children (-want +got):\n%s", diff)
+	}
+	if got := tree.Mean(Root); got != 0.625 {
+		t.Errorf("mean of the root is %v, want 0.625", got)
+	}
+}
+
+func TestTies(t *testing.T) {
+	tree, cells := arms(3)
+	for n, value := range []float32{0.2, 0.7, 0.4} {
+		tree.Begin()
+		tree.Enter(int32(n + 1))
+		tree.Back(value)
+	}
+	if tree.Best() != cells[1] {
+		t.Errorf("of moves with one visit each the best is %d, want that of the highest mean, %d", tree.Best(), cells[1])
+	}
+}
+
+func TestDeep(t *testing.T) {
+	tree, cells := arms(2)
+	tree.Expand(1, cells, []float32{0.5, 0.5})
+	tree.Begin()
+	tree.Enter(1)
+	tree.Enter(4)
+	tree.Back(2)
+	for _, n := range []int32{Root, 1, 4} {
+		if tree.Visits(n) != 1 || tree.Mean(n) != 2 {
+			t.Errorf("node %d: %v visits, mean %v", n, tree.Visits(n), tree.Mean(n))
+		}
+	}
+	if tree.Expanded(2) || !tree.Expanded(1) || tree.Cell(4) != cells[1] {
+		t.Error("the tree below the root is not as it was built")
+	}
+}
+
+func TestResetKeepsMemory(t *testing.T) {
+	tree, cells := arms(5)
+	priors := make([]float32, len(cells))
+	if n := testing.AllocsPerRun(100, func() {
+		tree.Reset()
+		tree.Expand(Root, cells, priors)
+		tree.Begin()
+		tree.Enter(tree.PUCT(Root, bitboard.Full, 1, 0))
+		tree.Back(1)
+	}); n != 0 {
+		t.Errorf("%v allocations in a warm tree", n)
+	}
+}
