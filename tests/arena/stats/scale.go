@@ -55,8 +55,9 @@ func (s Scale) Points(goal judge.Goal, own Score, best, fail float64) (float64, 
 	return 0, fmt.Errorf("no scale is called %q: relative, sum or log", string(s))
 }
 
-// relative is in 0..1. Where the best known score is not positive, ratios have no
-// meaning: the best has 1 and all others 0.
+// relative is in 0..1, or more where the best known scores are frozen and the own
+// one passes them. Where the best is not positive, ratios have no meaning: the
+// best has 1 and all others 0.
 func relative(goal judge.Goal, own Score, best float64) float64 {
 	switch {
 	case own.Failed:
@@ -64,9 +65,9 @@ func relative(goal judge.Goal, own Score, best float64) float64 {
 	case own.Value == best:
 		return 1
 	case goal == judge.Maximise && best > 0:
-		return min(max(own.Value/best, 0), 1)
+		return max(own.Value/best, 0)
 	case goal == judge.Minimise && best > 0 && own.Value > 0:
-		return min(best/own.Value, 1)
+		return best / own.Value
 	}
 	return 0
 }

@@ -230,7 +230,7 @@ func TestScales(t *testing.T) {
 		{"share of the best", Relative, judge.Maximise, Score{Value: 30}, 40, nan, 0.75},
 		{"less is better", Relative, judge.Minimise, Score{Value: 40}, 30, nan, 0.75},
 		{"a failure has nothing", Relative, judge.Minimise, Score{Failed: true}, 30, nan, 0},
-		{"a better one than a frozen best has no more than all", Relative, judge.Maximise, Score{Value: 50}, 40, nan, 1},
+		{"a frozen best can be passed", Relative, judge.Maximise, Score{Value: 50}, 40, nan, 1.25},
 		{"a negative score has nothing", Relative, judge.Maximise, Score{Value: -5}, 40, nan, 0},
 		{"the best of negative ones has all", Relative, judge.Maximise, Score{Value: -5}, -5, nan, 1},
 		{"the others nothing", Relative, judge.Maximise, Score{Value: -6}, -5, nan, 0},

@@ -1,0 +1,100 @@
+// Package store keeps what was played: one row a version, judge, settings and
+// seed, in one SQLite file.
+//
+// Contract: a result is on disk when Add returns, so a run killed at any moment
+// loses at most the cases in flight. A result is never changed; a second result
+// for the same case is dropped. Several processes may use one file at once (write-
+// ahead log, 30 s of patience for a lock). The store refuses a file of a newer
+// schema.
+//
+// schema.sql is the description of the file.
+package store
+
+import (
+	"context"
+	"database/sql"
+	_ "embed"
+	"fmt"
+	"net/url"
+	"os"
+	"path/filepath"
+
+	_ "modernc.org/sqlite" // the driver "sqlite"
+)
+
+//go:embed schema.sql
+var schema string
+
+const schemaVersion = 1
+
+// A Store is an open results file.
+type Store struct {
+	db   *sql.DB
+	path string
+}
+
+// Open opens the file and makes it, with its folder, if it is not there.
+func Open(ctx context.Context, path string) (*Store, error) {
+	fail := func(err error) (*Store, error) {
+		return nil, fmt.Errorf("results store %s: %w", path, err)
+	}
+	abs, err := filepath.Abs(path)
+	if err != nil {
+		return fail(err)
+	}
+	if err := os.MkdirAll(filepath.Dir(abs), 0o777); err != nil {
+		return fail(err)
+	}
+	dsn := url.URL{Scheme: "file", Path: filepath.ToSlash(abs), RawQuery: url.Values{
+		"_pragma": {"busy_timeout(30000)", "journal_mode(WAL)", "synchronous(NORMAL)", "foreign_keys(1)"},
+		"_txlock": {"immediate"},
+	}.Encode()}
+	db, err := sql.Open("sqlite", dsn.String())
+	if err != nil {
+		return fail(err)
+	}
+	// One connection: the writes of a process queue here, without lock errors.
+	db.SetMaxOpenConns(1)
+	s := &Store{db: db, path: path}
+	if err := s.migrate(ctx); err != nil {
+		db.Close()
+		return fail(err)
+	}
+	return s, nil
+}
+
+// Path is the file's name as it was given to Open.
+func (s *Store) Path() string { return s.path }
+
+// Close closes the file.
+func (s *Store) Close() error { return s.db.Close() }
+
+// migrate makes the tables of a new file.
+func (s *Store) migrate(ctx context.Context) error {
+	return s.transact(ctx, func(tx *sql.Tx) error {
+		var have int
+		if err := tx.QueryRowContext(ctx, "PRAGMA user_version").Scan(&have); err != nil {
+			return err
+		}
+		switch have {
+		case schemaVersion:
+			return nil
+		case 0:
+			_, err := tx.ExecContext(ctx, schema)
+			return err
+		}
+		return fmt.Errorf("written by another version of this tool (schema %d, this one has %d)", have, schemaVersion)
+	})
+}
+
+func (s *Store) transact(ctx context.Context, do func(*sql.Tx) error) error {
+	tx, err := s.db.BeginTx(ctx, nil)
+	if err != nil {
+		return err
+	}
+	defer tx.Rollback() // after a commit it does nothing
+	if err := do(tx); err != nil {
+		return err
+	}
+	return tx.Commit()
+}
