@@ -1,0 +1,184 @@
+package bundler
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"go/constant"
+	"strings"
+
+	"github.com/contest-bundle/bundle/bundler/internal/emit"
+	"github.com/contest-bundle/bundle/bundler/internal/graph"
+	"github.com/contest-bundle/bundle/bundler/internal/linker"
+	"github.com/contest-bundle/bundle/bundler/internal/load"
+	"github.com/contest-bundle/bundle/bundler/internal/verify"
+)
+
+// Options says what to bundle and for whom.
+type Options struct {
+	// Dir is the folder in which a relative entry and its module are looked up;
+	// empty is the working directory.
+	Dir string
+	// Entry is a game's name, a folder, or an import path (rule 1).
+	Entry string
+	// Tags are build tags.
+	Tags []string
+	// Set gives tuned parameters values, over those of constants.toml.
+	Set map[string]string
+	// Level is the judge's language version, such as "go1.22"; empty is that of
+	// the Go in use.
+	Level string
+	// Target names the judge in the header; empty is "any judge with this Go".
+	Target string
+}
+
+// A Result is a verified bundle. Writing it somewhere is up to the caller.
+type Result struct {
+	// Source is the file, formatted.
+	Source []byte
+	// Params are the program's tuned parameters with the values they have.
+	Params []Param
+	// Stats counts what was kept.
+	Stats Stats
+
+	live  *graph.Live
+	lines []verify.Line
+}
+
+// Stats counts declarations and packages.
+type Stats struct {
+	Packages   int // outside the standard library
+	Kept, All  int // declarations
+	StdImports int
+}
+
+// Bundle makes one file of the program opts.Entry. An error lists everything
+// that is wrong, with positions; the bundle is verified or there is none (rule
+// 14).
+func Bundle(ctx context.Context, opts Options) (*Result, error) {
+	if opts.Level == "" {
+		opts.Level = localLevel()
+	}
+	prog, err := load.Load(ctx, load.Config{Dir: opts.Dir, Entry: opts.Entry, Tags: opts.Tags})
+	if err != nil {
+		return nil, err
+	}
+	parts, err := graph.Build(prog)
+	if err != nil {
+		return nil, err
+	}
+	values, err := paramValues(parts, opts)
+	if err != nil {
+		return nil, err
+	}
+	live, err := graph.Shake(parts)
+	if err != nil {
+		return nil, err
+	}
+	if err := unusedValues(live, values); err != nil {
+		return nil, err
+	}
+	header, err := header(prog, parts, values, opts)
+	if err != nil {
+		return nil, err
+	}
+	b, err := assemble(live, header, linker.Options{Level: opts.Level, Values: values.constants()})
+	if err != nil {
+		return nil, err
+	}
+	return &Result{Source: b.src, Params: values.params(), Stats: stats(live), live: live, lines: b.checked.Lines}, nil
+}
+
+// assembled is a rendered and checked file.
+type assembled struct {
+	src     []byte
+	checked *verify.Bundle
+}
+
+// assemble links, renders and verifies. A parameter that does not compile as a
+// constant (a division by zero, say, in code that does not run) is tried again
+// as a variable.
+func assemble(live *graph.Live, header string, opts linker.Options) (*assembled, error) {
+	for {
+		file, err := linker.Link(live, opts)
+		if err != nil {
+			return nil, err
+		}
+		src, marks, err := emit.Render(header, file)
+		if err != nil {
+			return nil, fmt.Errorf("this is a bug of the bundler: %w", err)
+		}
+		checked, err := verify.Check(live.Graph.Prog, live.Graph, src, marks, opts.Level)
+		var errs *verify.TypeErrors
+		if errors.As(err, &errs) {
+			if more := variables(live, opts, errs); more != nil {
+				opts.Variables = more
+				continue
+			}
+			return nil, fmt.Errorf("the merged file does not compile, so nothing was written:\n%w", errs.Err())
+		}
+		if err != nil {
+			return nil, err
+		}
+		return &assembled{src, checked}, nil
+	}
+}
+
+// variables adds to opts.Variables the parameters near the errors, or all if
+// none is near; nil if there is nothing to add.
+func variables(live *graph.Live, opts linker.Options, errs *verify.TypeErrors) map[string]bool {
+	more := map[string]bool{}
+	for name := range opts.Variables {
+		more[name] = true
+	}
+	for _, near := range []bool{true, false} {
+		for _, p := range live.Graph.Params {
+			if !near || errs.Idents[p.Obj.Name()] {
+				more[p.Name] = true
+			}
+		}
+		if len(more) > len(opts.Variables) {
+			return more
+		}
+	}
+	return nil
+}
+
+func stats(live *graph.Live) Stats {
+	s := Stats{StdImports: len(live.Uses)}
+	for _, pkg := range live.Graph.Prog.Packages {
+		if !pkg.Tune && pkg != live.Graph.Prog.Support {
+			s.Packages++
+		}
+	}
+	for _, p := range live.Graph.Parts {
+		s.All++
+		if live.Has(p) {
+			s.Kept++
+		}
+	}
+	return s
+}
+
+// A Param is a tuned parameter of a bundled program.
+type Param struct {
+	Name    string
+	Value   string
+	Default string
+	Range   string // "0..20", or the choices
+	Package string // import path
+}
+
+func rangeText(p *graph.Param) string {
+	switch {
+	case p.Choices != nil:
+		words := make([]string, len(p.Choices))
+		for i, c := range p.Choices {
+			words[i] = constant.StringVal(c)
+		}
+		return strings.Join(words, " ")
+	case p.Lo != nil:
+		return p.Lo.String() + ".." + p.Hi.String()
+	}
+	return "true false"
+}

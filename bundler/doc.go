@@ -1,0 +1,65 @@
+// Package bundler turns a Go program of many packages into one self-contained
+// file that a judge compiles, and never into one that behaves otherwise: it
+// either emits a verified file or refuses with positions and a way out.
+//
+// # Stages
+//
+// Bundle runs the stages in order; each is a package with a value as its result,
+// and none changes its input:
+//
+//	load      entry point -> Program: packages outside the standard library, with types
+//	graph     Program -> Graph of Parts -> Live: tree shaking, and why a part is kept
+//	renamer   names for the one scope; knows names and scopes, not syntax
+//	linker    Live -> File: order, edits spliced into the original bytes, lowering
+//	emit      File -> bytes: header, imports and generated declarations, then gofmt
+//	verify    bytes -> checked: types at the judge's level, and every copied
+//	          identifier means what it meant
+//
+// # Rules
+//
+// The code cites these by number.
+//
+//  1. Entry. A game (a folder of the module's src), a folder, an import path or a
+//     .go file. Every package outside the standard library is inlined: of the
+//     module, of other modules, vendored, of a workspace, replaced.
+//  2. Part. The unit that is kept or left out: a function, a method, a type, a
+//     variable spec, a constant spec (or the whole group where values hang
+//     together by iota). Live is what main, the init functions and initialisers
+//     with a possible effect reach. Effects are judged by a small interprocedural
+//     analysis and a list of pure standard functions; in doubt there is one.
+//  3. Methods are live when they are called, or when their type can become an
+//     interface value and an interface of the live code, one of the standard
+//     library's that is linked in, or reflection by name may ask for them. A
+//     method that hides another of its name, or is hidden, stays with it.
+//  4. Initialisation order is the original's: packages sorted by import path,
+//     each after its imports; in each the variables, then its init functions. Where
+//     a later package could tell the difference, init functions are called from a
+//     variable behind their package's variables.
+//  5. Names. The entry keeps its names, then imports, then the packages in
+//     order; who cannot have its own name gets its package's before it, then a
+//     number. A name is possible if nothing at any place of use captures it.
+//     Types that name an embedded field come first of all where reflection sees
+//     the field; where two need the same name, the program is refused.
+//  6. Identity. Unexported methods of one name in two packages get different
+//     names; anonymous structs of two packages are told apart by a tag on an
+//     unexported field; a promoted unexported name that would become ambiguous is
+//     written out.
+//  7. Imports are sorted, aliased only on a clash; blank imports of standard
+//     packages stay; dot imports are resolved away.
+//  8. Embedding. //go:embed becomes a literal: readable text as it is, other data
+//     in printable ASCII of 6.5 bits a character. An embed.FS gets a stand-in with
+//     the same answers.
+//  9. Tuned constants. A variable declared by package tune becomes a typed
+//     constant with the value of constants.toml beside the entry; a variable if the
+//     program changes it or would not compile otherwise.
+//  10. Language level. Loop variables are made explicit where a package and the
+//     judge stand on different sides of Go 1.22.
+//  11. Refusals: cgo, live functions in assembly, live go:linkname, package plugin,
+//     programs that do not type-check. A pure Go fallback behind a usual tag is
+//     taken.
+//  12. What remains different: %T, reflection's type strings and panic texts say
+//     main.X; stack traces and runtime.Caller give the bundle's lines.
+//  13. The same input gives the same bytes, whatever the working directory, host,
+//     GOFLAGS, time. A bundle of a bundle is the same file.
+//  14. Verified or not written.
+package bundler

@@ -1,0 +1,172 @@
+// Package emit renders a merged file as Go source: header, package clause,
+// imports and generated declarations through jennifer, the copied text between
+// them, and gofmt over it all.
+package emit
+
+import (
+	"bytes"
+	"fmt"
+	"go/format"
+	"go/scanner"
+	"go/token"
+	"slices"
+	"strings"
+
+	"github.com/dave/jennifer/jen"
+
+	"github.com/contest-bundle/bundle/bundler/internal/linker"
+)
+
+// Render writes f below header, which is a comment. The marks are those of all
+// sections, in the order of the file and with their offsets in it.
+func Render(header string, f *linker.File) (src []byte, marks []linker.Mark, err error) {
+	w := &writer{}
+	w.print(strings.TrimSpace(header))
+	for _, line := range f.Debug {
+		w.print(line)
+	}
+	w.print("package main")
+	if len(f.Imports) > 0 {
+		w.code(imports(f.Imports))
+	}
+	for _, e := range f.Embeds {
+		w.code(embedVar(e))
+	}
+	for i := range f.Sections {
+		s := &f.Sections[i]
+		w.print(s.Banner)
+		w.print(s.Notice)
+		w.copy(&s.Text)
+		if len(s.Inits) > 0 {
+			w.print("// The initialisation of the package ends here, before that of the next begins.")
+			w.code(initCall(s.Inits))
+		}
+	}
+	for _, d := range f.Data {
+		w.code(jen.Const().Id(d.Name).Op("=").Op(d.Literal))
+	}
+	if w.err != nil {
+		return nil, nil, fmt.Errorf("rendering: %w", w.err)
+	}
+	src, err = format.Source(w.buf.Bytes())
+	if err != nil {
+		return w.buf.Bytes(), nil, fmt.Errorf("formatting: %w", err)
+	}
+	if err := move(w.marks, w.buf.Bytes(), src); err != nil {
+		return nil, nil, err
+	}
+	return src, w.marks, nil
+}
+
+type writer struct {
+	buf   bytes.Buffer
+	marks []linker.Mark
+	err   error
+}
+
+// print writes text and a blank line.
+func (w *writer) print(text string) {
+	if text != "" {
+		w.buf.WriteString(text + "\n\n")
+	}
+}
+
+func (w *writer) code(s *jen.Statement) {
+	var b bytes.Buffer
+	if err := s.Render(&b); err != nil && w.err == nil {
+		w.err = err
+	}
+	w.print(b.String())
+}
+
+func (w *writer) copy(t *linker.Text) {
+	for _, m := range t.Marks {
+		m.Offset += w.buf.Len()
+		w.marks = append(w.marks, m)
+	}
+	w.buf.Write(t.Bytes())
+}
+
+func imports(list []linker.Import) *jen.Statement {
+	return jen.Id("import").CustomFunc(jen.Options{Open: "(", Close: ")", Multi: true}, func(g *jen.Group) {
+		for _, imp := range list {
+			if imp.Name != "" {
+				g.Id(imp.Name).Lit(imp.Path)
+			} else {
+				g.Lit(imp.Path)
+			}
+		}
+	})
+}
+
+// embedVar declares a variable with the files that were embedded into it.
+func embedVar(e linker.EmbedVar) *jen.Statement {
+	value := func(f linker.EmbedValue) *jen.Statement {
+		if f.Coded {
+			return jen.Id(e.Decode).Call(jen.Op(f.Value))
+		}
+		return jen.Op(f.Value)
+	}
+	s := jen.Null()
+	if e.Doc != "" {
+		s = jen.Op(e.Doc).Line()
+	}
+	s.Var().Id(e.Name)
+	switch {
+	case e.Make != "":
+		return s.Op("=").Id(e.Make).CustomFunc(jen.Options{Open: "(", Close: ")", Separator: ",", Multi: true}, func(g *jen.Group) {
+			for _, f := range e.Files {
+				g.Line().Lit(f.Name)
+				g.Add(value(f))
+			}
+		})
+	case e.Type == "string":
+		return s.String().Op("=").Add(value(e.Files[0]))
+	}
+	return s.Op("=").Parens(jen.Op(e.Type)).Parens(value(e.Files[0]))
+}
+
+// initCall is a variable whose initialiser runs a package's init functions.
+func initCall(inits []string) *jen.Statement {
+	return jen.Var().Id("_").Op("=").Func().Params().Struct().BlockFunc(func(g *jen.Group) {
+		for _, name := range inits {
+			g.Id(name).Call()
+		}
+		g.Return(jen.Struct().Values())
+	}).Call()
+}
+
+// move sets the marks' offsets, which belong to text, to those in its formatted
+// form. Formatting changes white space but no identifier, so the n-th identifier
+// stays the n-th.
+func move(marks []linker.Mark, text, formatted []byte) error {
+	from, to := identifiers(text), identifiers(formatted)
+	if len(from) != len(to) {
+		return fmt.Errorf("formatting changed the number of identifiers from %d to %d", len(from), len(to))
+	}
+	for i := range marks {
+		n, ok := slices.BinarySearch(from, marks[i].Offset)
+		if !ok {
+			return fmt.Errorf("no identifier at byte %d for %s", marks[i].Offset, marks[i].Ident.Name)
+		}
+		marks[i].Offset = to[n]
+	}
+	return nil
+}
+
+// identifiers returns the offsets of the identifiers of src.
+func identifiers(src []byte) (offsets []int) {
+	fset := token.NewFileSet()
+	file := fset.AddFile("", -1, len(src))
+	var s scanner.Scanner
+	s.Init(file, src, nil, 0)
+	for {
+		pos, tok, _ := s.Scan()
+		switch tok {
+		case token.EOF:
+			return offsets
+		case token.IDENT:
+			offsets = append(offsets, file.Offset(pos))
+		}
+	}
+}

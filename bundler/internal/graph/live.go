@@ -1,0 +1,283 @@
+// Package graph cuts a program into parts and finds those that are live: tree
+// shaking.
+//
+// A part is live (rule 2) when main, an init function or a package-level
+// initialiser with a possible side effect reaches it. Methods (rule 3) are live
+// when they are called, or when their type can become an interface value and
+// somebody may ask it for them: an interface type of the live code, one of the
+// standard library's own, or reflection by name. Generic functions and types
+// count as their origin, whatever they are instantiated with.
+//
+// It refuses, with positions: wrong uses of package tune, and (rule 11) live
+// functions without a body or with a //go:linkname.
+package graph
+
+import (
+	"go/ast"
+	"go/token"
+	"go/types"
+	"strings"
+
+	"golang.org/x/tools/go/types/typeutil"
+
+	"github.com/contest-bundle/bundle/bundler/internal/armour"
+	"github.com/contest-bundle/bundle/bundler/internal/diag"
+	"github.com/contest-bundle/bundle/bundler/internal/load"
+)
+
+// A Live is the live part of a graph.
+type Live struct {
+	Graph *Graph
+	// Uses are the standard packages that live parts name.
+	Uses map[*types.Package]bool
+
+	why     map[*Part]Reason
+	order   []*Part
+	queue   []*Part
+	pure    *purity
+	runtime *runtimeTypes
+}
+
+// A Reason says why a part is live.
+type Reason struct {
+	From *Part  // the part that needs it; nil for a root
+	Text string // "main", "init", "initialiser may have an effect", "used", "satisfies fmt.Stringer" …
+}
+
+// Has reports whether p is live.
+func (l *Live) Has(p *Part) bool { _, ok := l.why[p]; return ok }
+
+// HasObj reports whether obj is declared by a live part.
+func (l *Live) HasObj(obj types.Object) bool {
+	p := l.Graph.PartOf(obj)
+	return p != nil && l.Has(p)
+}
+
+// Why returns the reason why p is live.
+func (l *Live) Why(p *Part) Reason { return l.why[p] }
+
+// Converted reports whether a value of type t can become an interface value, so
+// that reflection sees it.
+func (l *Live) Converted(t types.Type) bool { return l.runtime.has(t) }
+
+// Converted types, in the order they were found.
+func (l *Live) ConvertedTypes() []types.Type { return l.runtime.list }
+
+// Shake finds the live parts of g.
+func Shake(g *Graph) (*Live, error) {
+	l := &Live{Graph: g, Uses: map[*types.Package]bool{}, why: map[*Part]Reason{}, pure: newPurity(g)}
+	l.runtime = newRuntimeTypes(l)
+	for _, p := range g.Parts {
+		switch {
+		case p.Kind == Func && p.Pkg == g.Prog.Entry && len(p.Objs) == 1 && p.Objs[0].Name() == "main":
+			l.mark(p, Reason{Text: "main"})
+		case p.Kind == Init:
+			l.mark(p, Reason{Text: "init"})
+		case p.Kind == Var && p.Param == nil && l.pure.effect(p):
+			l.mark(p, Reason{Text: "initialiser may have an effect"})
+		}
+	}
+	for len(l.queue) > 0 || l.runtime.settle() {
+		if len(l.queue) == 0 {
+			continue
+		}
+		p := l.queue[0]
+		l.queue = l.queue[1:]
+		l.visit(p)
+	}
+	return l, l.refusals()
+}
+
+func (l *Live) mark(p *Part, why Reason) {
+	if p == nil || l.Has(p) {
+		return
+	}
+	l.why[p] = why
+	l.queue = append(l.queue, p)
+}
+
+// visit marks what p refers to and notes its conversions and interface types.
+func (l *Live) visit(p *Part) {
+	info := p.Pkg.Info
+	why := Reason{From: p, Text: "used"}
+	if p.Param != nil { // the call of package tune becomes a constant
+		return
+	}
+	for _, obj := range p.Objs {
+		l.embed(l.Graph.Prog.EmbedOf(obj), why)
+	}
+	node := p.Node()
+	ast.Inspect(node, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case ast.Stmt:
+			return !l.Graph.IsTuneCheck(p.Pkg, n)
+		case *ast.Ident:
+			l.use(info.Uses[n], why)
+		case ast.Expr:
+			if tv, ok := info.Types[n]; ok && tv.Type != nil && isInterface(tv.Type) {
+				l.runtime.want(tv.Type, p)
+			}
+		}
+		return true
+	})
+	for _, obj := range p.Objs {
+		if tn, ok := obj.(*types.TypeName); ok && isInterface(tn.Type()) {
+			l.runtime.want(tn.Type(), p)
+		}
+	}
+	c := conversions{info: info, add: func(t types.Type) { l.runtime.add(t, p) }}
+	c.visit(node, nil)
+}
+
+// use marks the part behind a used object.
+func (l *Live) use(obj types.Object, why Reason) {
+	if obj == nil || obj.Pkg() == nil {
+		return
+	}
+	if part := l.Graph.PartOf(obj); part != nil {
+		l.mark(part, why)
+		return
+	}
+	if l.Graph.Prog.Std[obj.Pkg().Path()] != obj.Pkg() {
+		return
+	}
+	if stand := l.Graph.StandsFor(obj); stand != nil {
+		l.support(stand.Name(), why)
+		return
+	}
+	l.Uses[obj.Pkg()] = true
+	if callsByName(obj) {
+		l.runtime.reflected(why.From)
+	}
+}
+
+// embed marks what the generated initialiser of an embedded variable calls.
+func (l *Live) embed(e *load.Embed, why Reason) {
+	if e == nil {
+		return
+	}
+	if e.FS {
+		l.support("newEmbedFS", why)
+	}
+	for _, f := range e.Files {
+		if _, decode := armour.Literal(f.Data); decode {
+			l.support("unarmour", why)
+		}
+	}
+}
+
+// support marks a declaration of package support; of a type, all methods too,
+// since they are called under the names of the type it stands for.
+func (l *Live) support(name string, why Reason) {
+	obj := l.Graph.Prog.Support.Types.Scope().Lookup(name)
+	l.mark(l.Graph.PartOf(obj), why)
+	if tn, ok := obj.(*types.TypeName); ok {
+		for m := range tn.Type().(*types.Named).Methods() {
+			l.mark(l.Graph.PartOf(m), why)
+		}
+	}
+}
+
+// StandsFor returns what takes the place of a standard object in the merged
+// file: package support's file system for embed.FS, where files are embedded
+// into one. Otherwise it returns nil.
+func (g *Graph) StandsFor(obj types.Object) types.Object {
+	s := g.Prog.Support
+	if s == nil || obj.Pkg() == nil || obj.Pkg().Path() != "embed" || obj.Name() != "FS" {
+		return nil
+	}
+	return s.Types.Scope().Lookup("embedFS")
+}
+
+// callsByName reports whether whoever uses obj may call methods by their names:
+// reflect's method look-up, or a package that is built on it.
+func callsByName(obj types.Object) bool {
+	switch obj.Pkg().Path() {
+	case "text/template", "html/template", "net/rpc":
+		return true
+	case "reflect":
+		switch obj.Name() {
+		case "Method", "MethodByName", "NumMethod", "Methods":
+			fn, ok := obj.(*types.Func)
+			return ok && fn.Signature().Recv() != nil
+		}
+	}
+	return false
+}
+
+// refusals reports live functions that a single Go file cannot hold (rule 11).
+func (l *Live) refusals() error {
+	var list diag.List
+	linknames := l.linknames()
+	for _, p := range l.Graph.Parts {
+		if !l.Has(p) {
+			continue
+		}
+		pos := l.Graph.Prog.Position(p.Node().Pos())
+		if fn, ok := p.Decl.(*ast.FuncDecl); ok {
+			pos = l.Graph.Prog.Position(fn.Name.Pos())
+		}
+		for _, obj := range p.Objs {
+			if at, ok := linknames[obj]; ok {
+				list.Add(l.Graph.Prog.Position(at), "replace what it reaches by an exported function or by a copy of it", "//go:linkname of %s reaches into another package, which the merged file cannot do", obj.Name())
+			}
+		}
+		if fn, ok := p.Decl.(*ast.FuncDecl); ok && fn.Body == nil && len(list) == 0 {
+			list.Add(pos, "a pure Go version is needed; packages often have one behind the tag purego or noasm (-tags)", "function %s has no body: it is written in assembly", p.Name())
+		}
+	}
+	return list.Err()
+}
+
+// linknames finds the objects that //go:linkname directives name.
+func (l *Live) linknames() map[types.Object]token.Pos {
+	found := map[types.Object]token.Pos{}
+	for _, pkg := range l.Graph.Prog.Packages {
+		for _, f := range pkg.Files {
+			for _, group := range f.Syntax.Comments {
+				for _, c := range group.List {
+					if rest, ok := strings.CutPrefix(c.Text, "//go:linkname "); ok {
+						if fields := strings.Fields(rest); len(fields) > 0 {
+							if obj := pkg.Types.Scope().Lookup(fields[0]); obj != nil {
+								found[obj] = c.Pos()
+							}
+						}
+					}
+				}
+			}
+		}
+	}
+	return found
+}
+
+// A runtimeTypes holds the types that can stand behind an interface value and
+// the interface types that somebody may ask them for, and marks the methods
+// that bring the two together.
+type runtimeTypes struct {
+	live    *Live
+	seen    typeutil.Map // type -> true
+	list    []types.Type
+	rich    []*richType // those with methods
+	byName  *Part       // the part that looks methods up by name, if any
+	named   int         // rich types whose exported methods are all marked
+	ifaces  []wanted
+	asked   typeutil.Map // interface type -> true
+	pairs   [2]int       // rich types and interfaces that have met
+	std     []stdInterface
+	stdSeen int
+}
+
+type wanted struct {
+	iface *types.Interface
+	name  string
+	part  *Part
+	open  bool // mentions type parameters: compare names only
+}
+
+// A richType is a type with methods of its own or promoted ones.
+type richType struct {
+	typ     types.Type
+	part    *Part // where it was converted first
+	methods map[string]*types.Selection
+	open    bool
+}

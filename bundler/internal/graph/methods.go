@@ -1,0 +1,279 @@
+package graph
+
+import (
+	"go/types"
+
+	"golang.org/x/tools/go/types/typeutil"
+)
+
+func newRuntimeTypes(l *Live) *runtimeTypes {
+	return &runtimeTypes{live: l, std: stdInterfaces(l.Graph.Prog.StdDeps)}
+}
+
+func (r *runtimeTypes) has(t types.Type) bool { return r.seen.At(t) != nil }
+
+// reflected notes that part looks methods up by name: every exported method of
+// every converted type is live.
+func (r *runtimeTypes) reflected(part *Part) {
+	if r.byName == nil {
+		r.byName = part
+	}
+}
+
+// want notes an interface type of the live code.
+func (r *runtimeTypes) want(t types.Type, part *Part) {
+	if r.asked.At(t) != nil {
+		return
+	}
+	r.asked.Set(t, true)
+	iface, ok := t.Underlying().(*types.Interface)
+	if !ok || iface.NumMethods() == 0 {
+		return
+	}
+	name := types.TypeString(t, func(p *types.Package) string { return p.Name() })
+	r.ifaces = append(r.ifaces, wanted{iface, name, part, isOpen(t)})
+}
+
+// add notes that part turns a value of type t into an interface value, and so
+// also what reflection can reach from it.
+func (r *runtimeTypes) add(t types.Type, part *Part) {
+	if t == nil || r.has(t) {
+		return
+	}
+	r.seen.Set(t, true)
+	r.list = append(r.list, t)
+	switch u := types.Unalias(t).(type) {
+	case *types.TypeParam, *types.Tuple:
+		return
+	case *types.Named:
+		for a := range u.TypeArgs().Types() {
+			r.add(a, part)
+		}
+		r.rich1(t, part)
+	case *types.Struct:
+		r.rich1(t, part)
+	}
+	switch u := t.Underlying().(type) {
+	case *types.Pointer:
+		r.add(u.Elem(), part)
+	case *types.Struct:
+		for f := range u.Fields() {
+			r.add(f.Type(), part)
+		}
+	case *types.Map:
+		r.add(u.Key(), part)
+		r.add(u.Elem(), part)
+	case *types.Signature:
+		for _, side := range []*types.Tuple{u.Params(), u.Results()} {
+			for v := range side.Variables() {
+				r.add(v.Type(), part)
+			}
+		}
+	case interface{ Elem() types.Type }:
+		r.add(u.Elem(), part)
+	}
+}
+
+// rich1 records t if it or *t has methods. Pointer methods count for t too:
+// reflection finds them where a value is addressable.
+func (r *runtimeTypes) rich1(t types.Type, part *Part) {
+	if types.IsInterface(t) {
+		return
+	}
+	set := types.NewMethodSet(types.NewPointer(t))
+	if set.Len() == 0 {
+		return
+	}
+	rt := &richType{typ: t, part: part, methods: map[string]*types.Selection{}, open: isOpen(t)}
+	for sel := range set.Methods() {
+		rt.methods[sel.Obj().Id()] = sel
+	}
+	r.rich = append(r.rich, rt)
+	r.keepHiders(rt)
+}
+
+// settle brings the types and the interfaces together that have not met yet and
+// reports whether anything happened.
+func (r *runtimeTypes) settle() bool {
+	before, queued := r.pairs, len(r.live.queue)
+	for i := 0; i < len(r.rich); i++ {
+		first := 0
+		if i < r.pairs[0] {
+			first = r.pairs[1]
+		}
+		for _, w := range r.ifaces[first:] {
+			r.meet(r.rich[i], w)
+		}
+		if i >= r.pairs[0] {
+			r.meetStd(r.rich[i])
+		}
+	}
+	r.pairs = [2]int{len(r.rich), len(r.ifaces)}
+	if r.byName != nil {
+		for ; r.named < len(r.rich); r.named++ {
+			r.keepExported(r.rich[r.named])
+		}
+	}
+	return r.pairs != before || len(r.live.queue) != queued
+}
+
+// meet marks the methods by which t satisfies w.
+func (r *runtimeTypes) meet(t *richType, w wanted) {
+	open := t.open || w.open
+	for m := range w.iface.Methods() {
+		sel, ok := t.methods[m.Id()]
+		if !ok || !open && !types.Identical(signature(sel.Obj()), signature(m)) {
+			return
+		}
+	}
+	for m := range w.iface.Methods() {
+		r.mark(t, t.methods[m.Id()].Obj(), "satisfies "+w.name)
+	}
+}
+
+func (r *runtimeTypes) meetStd(t *richType) {
+next:
+	for _, s := range r.std {
+		for _, m := range s.methods {
+			sel, ok := t.methods[m.name]
+			if !ok || !t.open && signatureText(sel.Obj()) != m.signature {
+				continue next
+			}
+		}
+		for _, m := range s.methods {
+			r.mark(t, t.methods[m.name].Obj(), "the standard library may call it ("+s.pkg+")")
+		}
+	}
+}
+
+// keepExported marks every exported method of t, and notes what the methods
+// return: a template goes on from there.
+func (r *runtimeTypes) keepExported(t *richType) {
+	for _, sel := range sortedSelections(t.methods) {
+		if !sel.Obj().Exported() {
+			continue
+		}
+		r.mark(t, sel.Obj(), "methods are looked up by name")
+		for v := range sel.Obj().(*types.Func).Signature().Results().Variables() {
+			r.add(v.Type(), r.byName)
+		}
+	}
+}
+
+// keepHiders marks the methods of t and of what it embeds that share a name. If
+// one of them went, another would be promoted in its place, and t would satisfy
+// interfaces that it does not satisfy.
+func (r *runtimeTypes) keepHiders(t *richType) {
+	if _, ok := t.typ.Underlying().(*types.Struct); !ok {
+		return
+	}
+	byName := map[string][]*types.Func{}
+	seen := map[types.Type]bool{}
+	var walk func(typ types.Type)
+	walk = func(typ types.Type) {
+		if p, ok := types.Unalias(typ).(*types.Pointer); ok {
+			typ = p.Elem()
+		}
+		typ = types.Unalias(typ)
+		if seen[typ] {
+			return
+		}
+		seen[typ] = true
+		if named, ok := typ.(*types.Named); ok {
+			for m := range named.Methods() {
+				byName[m.Id()] = append(byName[m.Id()], m)
+			}
+		}
+		switch u := typ.Underlying().(type) {
+		case *types.Interface:
+			for m := range u.Methods() {
+				byName[m.Id()] = append(byName[m.Id()], m)
+			}
+		case *types.Struct:
+			for f := range u.Fields() {
+				if f.Embedded() {
+					walk(f.Type())
+				}
+				byName[f.Id()] = append(byName[f.Id()], nil)
+			}
+		}
+	}
+	walk(t.typ)
+	for _, id := range sortedKeys(byName) {
+		if len(byName[id]) > 1 {
+			for _, m := range byName[id] {
+				if m != nil {
+					r.mark(t, m, "hides or is hidden by another "+m.Name())
+				}
+			}
+		}
+	}
+}
+
+func (r *runtimeTypes) mark(t *richType, obj types.Object, text string) {
+	part := r.live.Graph.PartOf(obj)
+	if part == nil {
+		return
+	}
+	from := t.part
+	if named, ok := types.Unalias(t.typ).(*types.Named); ok {
+		if p := r.live.Graph.PartOf(named.Obj()); p != nil && r.live.Has(p) {
+			from = p
+		}
+	}
+	r.live.mark(part, Reason{From: from, Text: text})
+}
+
+// signature is a method's type without its receiver.
+func signature(obj types.Object) types.Type {
+	s := obj.(*types.Func).Signature()
+	return types.NewSignatureType(nil, nil, nil, s.Params(), s.Results(), s.Variadic())
+}
+
+// isOpen reports whether t mentions a type parameter.
+func isOpen(t types.Type) bool {
+	open := false
+	var seen typeutil.Map
+	var walk func(t types.Type)
+	walk = func(t types.Type) {
+		if open || t == nil || seen.At(t) != nil {
+			return
+		}
+		seen.Set(t, true)
+		switch t := types.Unalias(t).(type) {
+		case *types.TypeParam:
+			open = true
+		case *types.Named:
+			for a := range t.TypeArgs().Types() {
+				walk(a)
+			}
+			if t.TypeArgs() == nil && t.TypeParams() != nil {
+				open = true
+			}
+		case *types.Pointer:
+			walk(t.Elem())
+		case *types.Map:
+			walk(t.Key())
+			walk(t.Elem())
+		case *types.Signature:
+			for v := range t.Params().Variables() {
+				walk(v.Type())
+			}
+			for v := range t.Results().Variables() {
+				walk(v.Type())
+			}
+		case *types.Struct:
+			for f := range t.Fields() {
+				walk(f.Type())
+			}
+		case *types.Interface:
+			for m := range t.Methods() {
+				walk(m.Type())
+			}
+		case interface{ Elem() types.Type }:
+			walk(t.Elem())
+		}
+	}
+	walk(t)
+	return open
+}

@@ -1,0 +1,48 @@
+package graph
+
+// A nameSet holds function names, methods as "Type.Name"; a set with only holds
+// those named, one with except all but those.
+type nameSet struct{ only, except map[string]bool }
+
+func (s nameSet) has(name string) bool {
+	if s.only != nil {
+		return s.only[name]
+	}
+	return !s.except[name]
+}
+
+func only(names ...string) nameSet   { return nameSet{only: set(names)} }
+func except(names ...string) nameSet { return nameSet{except: set(names)} }
+
+func set(names []string) map[string]bool {
+	m := map[string]bool{}
+	for _, n := range names {
+		m[n] = true
+	}
+	return m
+}
+
+// pureFuncs are the functions of the standard library that return for all
+// arguments and have no effect outside their result. Those that call functions
+// or methods given to them, or that panic for some arguments, are not among
+// them.
+var pureFuncs = map[string]nameSet{
+	"bufio":        only("NewReader", "NewReaderSize", "NewWriter", "NewWriterSize", "NewScanner", "NewReadWriter"),
+	"bytes":        only("NewBuffer", "NewBufferString", "NewReader", "Contains", "Equal", "Index", "Split", "Fields", "TrimSpace", "HasPrefix", "HasSuffix", "ToLower", "ToUpper"),
+	"errors":       only("New", "Join"),
+	"fmt":          only("Sprint", "Sprintf", "Sprintln", "Errorf"),
+	"math":         except(),
+	"math/bits":    except("Div", "Div32", "Div64", "Rem", "Rem32", "Rem64"),
+	"math/cmplx":   except(),
+	"math/big":     only("NewInt", "NewFloat"),
+	"math/rand":    only("New", "NewSource"),
+	"math/rand/v2": only("New", "NewPCG", "NewChaCha8"),
+	"os":           only("Getenv", "Getpid"),
+	"reflect":      only("TypeOf", "TypeFor"),
+	"regexp":       only("MustCompile", "Compile"),
+	"strconv":      only("Itoa", "Quote", "Atoi", "ParseInt", "ParseUint", "ParseFloat", "ParseBool", "FormatBool", "Unquote"),
+	"strings":      only("NewReader", "Contains", "ContainsRune", "ContainsAny", "Count", "EqualFold", "Fields", "HasPrefix", "HasSuffix", "Index", "IndexByte", "IndexRune", "Join", "LastIndex", "Replace", "ReplaceAll", "Split", "SplitN", "ToLower", "ToUpper", "Title", "Trim", "TrimLeft", "TrimRight", "TrimPrefix", "TrimSuffix", "TrimSpace"),
+	"time":         only("Now", "Since", "Unix", "UnixMilli", "Time.UnixNano", "Time.Unix", "Time.UnixMilli", "Time.Nanosecond", "Duration.Seconds", "Duration.Milliseconds"),
+	"unicode":      except("In", "IsOneOf", "Is"),
+	"unicode/utf8": except("AppendRune", "EncodeRune"),
+}

@@ -1,0 +1,352 @@
+package graph
+
+import (
+	"go/ast"
+	"go/constant"
+	"go/token"
+	"go/types"
+)
+
+// block reports whether running the statements has no effect.
+func (s *scan) block(list []ast.Stmt) bool {
+	for _, st := range list {
+		if !s.stmt(st) {
+			return false
+		}
+	}
+	return true
+}
+
+func (s *scan) stmt(st ast.Stmt) bool {
+	switch st := st.(type) {
+	case nil, *ast.EmptyStmt:
+		return true
+	case *ast.BlockStmt:
+		return s.block(st.List)
+	case *ast.ReturnStmt:
+		return s.exprs(st.Results)
+	case *ast.DeclStmt:
+		return s.declare(st.Decl.(*ast.GenDecl))
+	case *ast.AssignStmt:
+		return s.assign(st)
+	case *ast.IncDecStmt:
+		return s.target(st.X)
+	case *ast.ExprStmt:
+		return s.expr(st.X)
+	case *ast.IfStmt:
+		return s.stmt(st.Init) && s.expr(st.Cond) && s.block(st.Body.List) && s.stmt(st.Else)
+	case *ast.RangeStmt:
+		return s.rangeLoop(st)
+	case *ast.ForStmt:
+		return s.countedLoop(st)
+	case *ast.BranchStmt:
+		return st.Label == nil && st.Tok != token.GOTO
+	case *ast.SwitchStmt:
+		return s.switchStmt(st)
+	}
+	return false
+}
+
+func (s *scan) declare(d *ast.GenDecl) bool {
+	for _, spec := range d.Specs {
+		vs, ok := spec.(*ast.ValueSpec)
+		if !ok {
+			continue // a type
+		}
+		if !s.exprs(vs.Values) {
+			return false
+		}
+		for i, name := range vs.Names {
+			s.define(name, valueAt(vs.Values, i, len(vs.Names)))
+		}
+	}
+	return true
+}
+
+// define notes a new local variable. It is the function's own if it holds no
+// reference, or one to something made on the spot.
+func (s *scan) define(name *ast.Ident, value ast.Expr) {
+	obj := s.info.Defs[name]
+	if obj == nil {
+		return
+	}
+	s.own[obj] = value == nil || holdsNoReference(obj.Type()) || s.fresh(value)
+}
+
+// ownValue reports whether what e refers to is nobody else's.
+func (s *scan) ownValue(e ast.Expr) bool {
+	id, ok := ast.Unparen(e).(*ast.Ident)
+	return s.fresh(e) || isNil(s.info, e) || ok && s.own[s.info.Uses[id]]
+}
+
+func valueAt(values []ast.Expr, i, n int) ast.Expr {
+	if len(values) == n {
+		return values[i]
+	}
+	if len(values) == 0 {
+		return nil
+	}
+	return values[0]
+}
+
+// fresh reports whether e makes a new value: a literal, make or new, or append to
+// such a value.
+func (s *scan) fresh(e ast.Expr) bool {
+	switch e := ast.Unparen(e).(type) {
+	case *ast.CompositeLit:
+		for _, el := range e.Elts {
+			if kv, ok := el.(*ast.KeyValueExpr); ok {
+				el = kv.Value
+			}
+			if t := s.info.TypeOf(el); t == nil || !holdsNoReference(t) {
+				return false
+			}
+		}
+		return true
+	case *ast.UnaryExpr:
+		return e.Op == token.AND && s.fresh(e.X)
+	case *ast.CallExpr:
+		id, ok := ast.Unparen(e.Fun).(*ast.Ident)
+		if !ok || !s.info.Types[e.Fun].IsBuiltin() {
+			return false
+		}
+		return id.Name == "make" || id.Name == "new" || id.Name == "append" && s.ownValue(e.Args[0])
+	}
+	return false
+}
+
+// holdsNoReference reports whether a copy of a t shares nothing with it.
+func holdsNoReference(t types.Type) bool {
+	switch u := t.Underlying().(type) {
+	case *types.Basic:
+		return u.Kind() != types.UnsafePointer
+	case *types.Array:
+		return holdsNoReference(u.Elem())
+	case *types.Struct:
+		for f := range u.Fields() {
+			if !holdsNoReference(f.Type()) {
+				return false
+			}
+		}
+		return true
+	}
+	return false
+}
+
+func (s *scan) assign(st *ast.AssignStmt) bool {
+	if !s.exprs(st.Rhs) {
+		return false
+	}
+	if st.Tok == token.QUO_ASSIGN || st.Tok == token.REM_ASSIGN || st.Tok == token.SHL_ASSIGN || st.Tok == token.SHR_ASSIGN {
+		if v := s.info.Types[st.Rhs[0]].Value; v == nil || constant.Sign(v) <= 0 {
+			return false
+		}
+	}
+	for i, lhs := range st.Lhs {
+		if id, ok := lhs.(*ast.Ident); ok {
+			if id.Name == "_" {
+				continue
+			}
+			if s.info.Defs[id] != nil {
+				s.define(id, valueAt(st.Rhs, i, len(st.Lhs)))
+				continue
+			}
+			obj := s.info.Uses[id]
+			if own, local := s.own[obj]; !local {
+				return false
+			} else if own && !holdsNoReference(obj.Type()) {
+				s.own[obj] = s.fresh(valueAt(st.Rhs, i, len(st.Lhs)))
+			}
+			continue
+		}
+		if !s.target(lhs) {
+			return false
+		}
+	}
+	return true
+}
+
+// target reports whether assigning to e changes only what the function owns and
+// cannot panic.
+func (s *scan) target(e ast.Expr) bool {
+	switch e := ast.Unparen(e).(type) {
+	case *ast.Ident:
+		return s.own[s.info.Uses[e]]
+	case *ast.SelectorExpr:
+		sel, ok := s.info.Selections[e]
+		return ok && !sel.Indirect() && s.target(e.X)
+	case *ast.IndexExpr:
+		switch t := core(s.info.TypeOf(e.X)).(type) {
+		case *types.Array:
+			return s.target(e.X) && s.inBounds(e.Index, t.Len())
+		case *types.Map:
+			id, ok := ast.Unparen(e.X).(*ast.Ident)
+			return ok && s.madeMap(id) && alwaysComparable(t.Key()) && s.expr(e.Index)
+		}
+	}
+	return false
+}
+
+// madeMap reports whether id is an own map variable: it was made, so it is not
+// nil.
+func (s *scan) madeMap(id *ast.Ident) bool {
+	obj, ok := s.info.Uses[id].(*types.Var)
+	return ok && s.own[obj] && s.madeAt(obj)
+}
+
+// madeAt reports whether obj's only definition makes it; a map declared by var
+// alone is nil.
+func (s *scan) madeAt(obj *types.Var) bool {
+	part := s.p.g.enclosing(obj)
+	if part == nil {
+		return false
+	}
+	made := false
+	ast.Inspect(part.Node(), func(n ast.Node) bool {
+		if st, ok := n.(*ast.AssignStmt); ok {
+			for i, lhs := range st.Lhs {
+				if id, ok := lhs.(*ast.Ident); ok && s.info.Defs[id] == obj {
+					made = s.fresh(valueAt(st.Rhs, i, len(st.Lhs)))
+				}
+			}
+		}
+		return true
+	})
+	return made
+}
+
+// enclosing is the part that contains the declaration of a local variable.
+func (g *Graph) enclosing(obj types.Object) *Part {
+	for _, p := range g.Parts {
+		if n := p.Node(); n.Pos() <= obj.Pos() && obj.Pos() < n.End() {
+			return p
+		}
+	}
+	return nil
+}
+
+func (s *scan) rangeLoop(st *ast.RangeStmt) bool {
+	switch core(s.info.TypeOf(st.X)).(type) {
+	case *types.Chan, *types.Signature, nil:
+		return false
+	}
+	if isPointer(s.info.TypeOf(st.X)) || st.Tok == token.ASSIGN || !s.expr(st.X) {
+		return false
+	}
+	for _, v := range []ast.Expr{st.Key, st.Value} {
+		if id, ok := v.(*ast.Ident); ok && id.Name != "_" {
+			s.own[s.info.Defs[id]] = holdsNoReference(s.info.TypeOf(id))
+		}
+	}
+	return s.block(st.Body.List)
+}
+
+// countedLoop: for i := a; i < b; i++ with constant bounds, i not changed in the
+// body.
+func (s *scan) countedLoop(st *ast.ForStmt) bool {
+	id, _, ok := s.counter(st)
+	if !ok || !s.stmt(st.Init) {
+		return false
+	}
+	s.own[s.info.Defs[id]] = false // may be read only: the loop ends
+	return s.block(st.Body.List)
+}
+
+// counter recognises a counting loop and returns its variable and the bound
+// below which the variable stays in the body.
+func (s *scan) counter(st *ast.ForStmt) (id *ast.Ident, limit int64, ok bool) {
+	init, ok1 := st.Init.(*ast.AssignStmt)
+	cond, ok2 := st.Cond.(*ast.BinaryExpr)
+	post, ok3 := st.Post.(*ast.IncDecStmt)
+	if !ok1 || !ok2 || !ok3 || init.Tok != token.DEFINE || len(init.Lhs) != 1 || post.Tok != token.INC {
+		return nil, 0, false
+	}
+	id = init.Lhs[0].(*ast.Ident)
+	obj := s.info.Defs[id]
+	start := s.info.Types[init.Rhs[0]].Value
+	end := s.info.Types[cond.Y].Value
+	same := func(e ast.Expr) bool {
+		x, ok := e.(*ast.Ident)
+		return ok && s.info.Uses[x] == obj
+	}
+	if start == nil || constant.Sign(start) < 0 || end == nil || !same(cond.X) || !same(post.X) {
+		return nil, 0, false
+	}
+	limit, ok = constant.Int64Val(constant.ToInt(end))
+	if cond.Op == token.LEQ {
+		limit++
+	} else if cond.Op != token.LSS {
+		return nil, 0, false
+	}
+	return id, limit, ok
+}
+
+// limits returns the bound below which a loop's variable stays, for variables of
+// counting loops and of ranges over arrays and whole numbers.
+func (s *scan) limits(id *ast.Ident) (limit int64, ok bool) {
+	obj := s.info.Uses[id]
+	if obj == nil || s.own == nil {
+		return 0, false
+	}
+	part := s.p.g.enclosing(obj)
+	if part == nil {
+		return 0, false
+	}
+	ast.Inspect(part.Node(), func(n ast.Node) bool {
+		switch st := n.(type) {
+		case *ast.ForStmt:
+			if v, l, isCounter := s.counter(st); isCounter && s.info.Defs[v] == obj {
+				limit, ok = l, true
+			}
+		case *ast.RangeStmt:
+			if key, isIdent := st.Key.(*ast.Ident); isIdent && s.info.Defs[key] == obj {
+				if a, isArray := core(s.info.TypeOf(st.X)).(*types.Array); isArray {
+					limit, ok = a.Len(), true
+				} else if v := s.info.Types[st.X].Value; v != nil && v.Kind() == constant.Int {
+					limit, ok = constant.Int64Val(v)
+				}
+			}
+		}
+		return true
+	})
+	return limit, ok && !s.assigned(part, obj)
+}
+
+// assigned reports whether a loop variable is assigned to, or its address taken,
+// outside the loop's own header.
+func (s *scan) assigned(part *Part, obj types.Object) (found bool) {
+	uses := func(e ast.Expr) bool {
+		id, ok := ast.Unparen(e).(*ast.Ident)
+		return ok && s.info.Uses[id] == obj
+	}
+	headers := map[ast.Node]bool{}
+	ast.Inspect(part.Node(), func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.ForStmt:
+			headers[n.Post] = true
+		case *ast.AssignStmt:
+			for _, l := range n.Lhs {
+				found = found || uses(l)
+			}
+		case *ast.IncDecStmt:
+			found = found || uses(n.X) && !headers[n]
+		case *ast.UnaryExpr:
+			found = found || n.Op == token.AND && uses(n.X)
+		}
+		return true
+	})
+	return found
+}
+
+func (s *scan) switchStmt(st *ast.SwitchStmt) bool {
+	if !s.stmt(st.Init) || !s.expr(st.Tag) || st.Tag != nil && !alwaysComparable(s.info.TypeOf(st.Tag)) {
+		return false
+	}
+	for _, c := range st.Body.List {
+		cc := c.(*ast.CaseClause)
+		if !s.exprs(cc.List) || !s.block(cc.Body) {
+			return false
+		}
+	}
+	return true
+}

@@ -1,0 +1,133 @@
+package graph
+
+import (
+	_ "embed"
+	"fmt"
+	"go/types"
+	"slices"
+	"strings"
+)
+
+// stdTable lists the interface types of the standard library that a type from
+// outside can satisfy, one a line: the packages that mention it, then its
+// methods, separated by tabs. An interface's unexported methods are left out: a
+// type has them by embedding only.
+//
+//go:generate go run ./stdtable -o stdiface.txt
+//go:embed stdiface.txt
+var stdTable string
+
+type stdInterface struct {
+	pkg     string
+	methods []stdMethod
+}
+
+type stdMethod struct{ name, signature string }
+
+// stdInterfaces returns the interfaces that the packages deps mention.
+func stdInterfaces(deps map[string]bool) (found []stdInterface) {
+	for line := range strings.Lines(stdTable) {
+		fields := strings.Split(strings.TrimSpace(line), "\t")
+		for pkg := range strings.SplitSeq(fields[0], ",") {
+			if !deps[pkg] {
+				continue
+			}
+			s := stdInterface{pkg: pkg}
+			for _, m := range fields[1:] {
+				name, _, _ := strings.Cut(m, "(")
+				s.methods = append(s.methods, stdMethod{name, m})
+			}
+			found = append(found, s)
+			break
+		}
+	}
+	return found
+}
+
+// signatureText is a method's name and type in the form of stdTable.
+func signatureText(obj types.Object) string {
+	return obj.Name() + SignatureText(obj.(*types.Func).Signature())
+}
+
+// SignatureText writes a signature without parameter names and with aliases
+// resolved, so that equal signatures have equal texts.
+func SignatureText(s *types.Signature) string {
+	params := typeTexts(s.Params())
+	if s.Variadic() {
+		last := len(params) - 1
+		params[last] = "..." + strings.TrimPrefix(params[last], "[]")
+	}
+	text := "(" + strings.Join(params, ", ") + ")"
+	switch results := typeTexts(s.Results()); len(results) {
+	case 0:
+	case 1:
+		text += " " + results[0]
+	default:
+		text += " (" + strings.Join(results, ", ") + ")"
+	}
+	return text
+}
+
+func typeTexts(t *types.Tuple) (texts []string) {
+	for v := range t.Variables() {
+		texts = append(texts, typeText(v.Type()))
+	}
+	return texts
+}
+
+func typeText(t types.Type) string {
+	switch t := types.Unalias(t).(type) {
+	case *types.Basic:
+		if t.Kind() == types.UnsafePointer {
+			return "unsafe.Pointer"
+		}
+		return types.Typ[t.Kind()].Name() // byte is uint8, rune is int32
+	case *types.Named:
+		name := t.Obj().Name()
+		if t.Obj().Pkg() != nil {
+			name = t.Obj().Pkg().Path() + "." + name
+		}
+		var args []string
+		for a := range t.TypeArgs().Types() {
+			args = append(args, typeText(a))
+		}
+		if args != nil {
+			name += "[" + strings.Join(args, ",") + "]"
+		}
+		return name
+	case *types.Pointer:
+		return "*" + typeText(t.Elem())
+	case *types.Slice:
+		return "[]" + typeText(t.Elem())
+	case *types.Array:
+		return fmt.Sprintf("[%d]%s", t.Len(), typeText(t.Elem()))
+	case *types.Map:
+		return "map[" + typeText(t.Key()) + "]" + typeText(t.Elem())
+	case *types.Chan:
+		return [...]string{"chan ", "chan<- ", "<-chan "}[t.Dir()] + typeText(t.Elem())
+	case *types.Signature:
+		return "func" + SignatureText(t)
+	case *types.Interface:
+		if t.Empty() {
+			return "any"
+		}
+	}
+	return types.TypeString(t, nil)
+}
+
+func sortedSelections(m map[string]*types.Selection) []*types.Selection {
+	out := make([]*types.Selection, 0, len(m))
+	for _, k := range sortedKeys(m) {
+		out = append(out, m[k])
+	}
+	return out
+}
+
+func sortedKeys[V any](m map[string]V) []string {
+	keys := make([]string, 0, len(m))
+	for k := range m {
+		keys = append(keys, k)
+	}
+	slices.Sort(keys)
+	return keys
+}

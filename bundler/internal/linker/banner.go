@@ -1,0 +1,61 @@
+package linker
+
+import (
+	"fmt"
+	"go/ast"
+	"regexp"
+	"strings"
+
+	"github.com/contest-bundle/bundle/bundler/internal/load"
+)
+
+// banner is the comment above a package's section.
+func banner(pkg *load.Package, kept, all int) string {
+	what := fmt.Sprintf("%d of %d declarations", kept, all)
+	if kept == all {
+		what = "whole"
+	}
+	if pkg.Path == load.SupportPath {
+		return "// Embedded files."
+	}
+	return fmt.Sprintf("// Package %s: %s (%s).", pkg.Name, sourceName(pkg), what)
+}
+
+// sourceName is where a package comes from, the same on every machine.
+func sourceName(pkg *load.Package) string {
+	if pkg.Module.Version != "" {
+		return pkg.Path + "@" + pkg.Module.Version
+	}
+	return pkg.Path
+}
+
+var licence = regexp.MustCompile(`(?i)copyright|licen[cs]e|spdx`)
+
+// notices are the comments about rights at the head of a package's files, each
+// once.
+func notices(pkg *load.Package) string {
+	var texts []string
+	seen := map[string]bool{}
+	for _, f := range pkg.Files {
+		for _, g := range f.Syntax.Comments {
+			if g.Pos() > f.Syntax.Package {
+				break
+			}
+			if text := commentText(f, g); licence.MatchString(text) && !seen[text] {
+				seen[text] = true
+				texts = append(texts, text)
+			}
+		}
+	}
+	return strings.Join(texts, "\n\n")
+}
+
+func commentText(f *load.File, g *ast.CommentGroup) string {
+	var lines []string
+	for _, c := range g.List {
+		if !strings.HasPrefix(c.Text, "//go:") && !strings.HasPrefix(c.Text, "// +build") {
+			lines = append(lines, c.Text)
+		}
+	}
+	return strings.Join(lines, "\n")
+}

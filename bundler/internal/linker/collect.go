@@ -1,0 +1,240 @@
+package linker
+
+import (
+	"go/ast"
+	"go/token"
+	"go/types"
+	"regexp"
+	"slices"
+
+	"github.com/contest-bundle/bundle/bundler/internal/graph"
+	"github.com/contest-bundle/bundle/bundler/internal/load"
+	"github.com/contest-bundle/bundle/bundler/internal/renamer"
+)
+
+// A survey is what naming has to know about the live code.
+type survey struct {
+	sites    map[types.Object][]renamer.Site // by package-level object of the program
+	std      map[string][]renamer.Site       // by import path: where its name is written
+	universe map[string]bool                 // predeclared names in use
+	members  map[string]bool                 // names of fields and methods
+	locals   map[*types.Package]map[string]bool
+	// embedded has the types that name an embedded field; the value tells
+	// whether reflection can see such a field.
+	embedded map[*types.TypeName]bool
+	// methods has, by name, the packages that declare an unexported method of
+	// that name; fields likewise.
+	methods, fields map[string][]*load.Package
+	// across says that a struct embeds a type of another package, so that
+	// unexported names of two packages meet in one type.
+	across bool
+	// verbose says that field names are printed or read by reflection.
+	verbose bool
+	structs []structNode
+}
+
+// A structNode is a struct type in the live source.
+type structNode struct {
+	pkg   *load.Package
+	file  *load.File
+	node  *ast.StructType
+	typ   *types.Struct
+	named bool // the right side of a type declaration
+}
+
+func newSurvey(live *graph.Live) *survey {
+	s := &survey{
+		sites: map[types.Object][]renamer.Site{}, std: map[string][]renamer.Site{},
+		universe: map[string]bool{}, members: map[string]bool{},
+		locals:   map[*types.Package]map[string]bool{},
+		embedded: map[*types.TypeName]bool{},
+		methods:  map[string][]*load.Package{}, fields: map[string][]*load.Package{},
+	}
+	for _, pkg := range live.Graph.Prog.Packages {
+		s.locals[pkg.Types] = localNames(pkg)
+	}
+	for _, p := range live.Graph.Parts {
+		if live.Has(p) {
+			s.part(live, p)
+		}
+	}
+	return s
+}
+
+// localNames are the names declared in pkg below its package scope.
+func localNames(pkg *load.Package) map[string]bool {
+	names := map[string]bool{}
+	note := func(obj types.Object) {
+		if obj != nil && obj.Parent() != nil && obj.Parent() != pkg.Types.Scope() {
+			names[obj.Name()] = true
+		}
+	}
+	for _, obj := range pkg.Info.Defs {
+		note(obj)
+	}
+	for _, obj := range pkg.Info.Implicits {
+		note(obj)
+	}
+	return names
+}
+
+func (s *survey) part(live *graph.Live, p *graph.Part) {
+	info := p.Pkg.Info
+	named := map[*ast.StructType]bool{}
+	if ts, ok := p.Spec.(*ast.TypeSpec); ok {
+		if st, ok := ts.Type.(*ast.StructType); ok {
+			named[st] = true
+		}
+	}
+	ast.Inspect(p.Node(), func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.Ident:
+			s.ident(live.Graph, p, n)
+		case *ast.BasicLit:
+			s.verbose = s.verbose || n.Kind == token.STRING && printsNames.MatchString(n.Value)
+		case *ast.StructType:
+			st := info.TypeOf(n).(*types.Struct)
+			s.structs = append(s.structs, structNode{p.Pkg, p.File, n, st, named[n]})
+			visible := live.Converted(st)
+			if named[n] {
+				visible = visible || live.Converted(p.Objs[0].Type())
+			}
+			s.structType(p, st, visible)
+		}
+		return true
+	})
+}
+
+// printsNames finds the verbs that print the names of fields.
+var printsNames = regexp.MustCompile(`%[-0-9. \[\]*]*[+#][-+#0-9. \[\]*]*v`)
+
+func (s *survey) ident(g *graph.Graph, p *graph.Part, id *ast.Ident) {
+	obj := p.Pkg.Info.Uses[id]
+	if obj == nil {
+		obj = p.Pkg.Info.Defs[id]
+		s.define(p, obj)
+		return
+	}
+	site := renamer.Site{Pkg: p.Pkg.Types, Pos: id.Pos()}
+	switch o := obj.(type) {
+	case *types.PkgName:
+		if path := o.Imported().Path(); g.Prog.Std[path] == o.Imported() || path == "unsafe" {
+			if path == "embed" && g.Prog.Support != nil {
+				return
+			}
+			s.std[path] = append(s.std[path], site)
+		}
+		return
+	case *types.Var:
+		if o.IsField() {
+			s.members[o.Name()] = true
+			return
+		}
+		obj = o.Origin()
+	case *types.Func:
+		if o.Signature().Recv() != nil {
+			s.members[o.Name()] = true
+			return
+		}
+		obj = o.Origin()
+	}
+	switch {
+	case obj.Parent() == types.Universe:
+		s.universe[obj.Name()] = true
+	case obj.Pkg() == nil || obj.Parent() != obj.Pkg().Scope():
+	case g.PartOf(obj) != nil:
+		s.sites[obj] = append(s.sites[obj], site)
+	case g.StandsFor(obj) != nil:
+		stand := g.StandsFor(obj)
+		s.sites[stand] = append(s.sites[stand], site)
+	case isDotImported(p, id, obj):
+		path := obj.Pkg().Path()
+		s.std[path] = append(s.std[path], site)
+	}
+}
+
+// isDotImported reports whether id names a standard object without its package.
+func isDotImported(p *graph.Part, id *ast.Ident, obj types.Object) bool {
+	if obj.Pkg() == p.Pkg.Types || !slices.ContainsFunc(p.File.Syntax.Imports, isDot) {
+		return false
+	}
+	// a qualified name's first half has been seen as a PkgName; LookupParent
+	// finds the object itself only where it was imported by a dot
+	scope := p.Pkg.Types.Scope().Innermost(id.Pos())
+	if scope == nil {
+		return false
+	}
+	_, found := scope.LookupParent(obj.Name(), id.Pos())
+	return found == obj && !isSelected(p, id)
+}
+
+func isDot(s *ast.ImportSpec) bool { return s.Name != nil && s.Name.Name == "." }
+
+// isSelected reports whether id is the right half of a selector.
+func isSelected(p *graph.Part, id *ast.Ident) (selected bool) {
+	ast.Inspect(p.Node(), func(n ast.Node) bool {
+		if sel, ok := n.(*ast.SelectorExpr); ok && sel.Sel == id {
+			selected = true
+		}
+		return !selected
+	})
+	return selected
+}
+
+// define notes the fields and methods that the live code declares.
+func (s *survey) define(p *graph.Part, obj types.Object) {
+	switch o := obj.(type) {
+	case *types.Var:
+		if o.IsField() {
+			s.members[o.Name()] = true
+			s.note(s.fields, o.Name(), p.Pkg)
+		}
+	case *types.Func:
+		if o.Signature().Recv() != nil {
+			s.members[o.Name()] = true
+			s.note(s.methods, o.Name(), p.Pkg)
+		}
+	}
+}
+
+func (s *survey) note(m map[string][]*load.Package, name string, pkg *load.Package) {
+	if token.IsExported(name) || name == "_" {
+		return
+	}
+	for _, p := range m[name] {
+		if p == pkg {
+			return
+		}
+	}
+	m[name] = append(m[name], pkg)
+}
+
+// structType notes the types that st embeds.
+func (s *survey) structType(p *graph.Part, st *types.Struct, visible bool) {
+	for f := range st.Fields() {
+		if !f.Embedded() {
+			continue
+		}
+		tn := embeddedName(f)
+		if tn == nil || tn.Pkg() == nil || tn.Parent() != tn.Pkg().Scope() {
+			continue
+		}
+		s.embedded[tn] = s.embedded[tn] || visible
+		s.across = s.across || tn.Pkg() != p.Pkg.Types
+	}
+}
+
+// embeddedName is the type name that gives an embedded field its name.
+func embeddedName(f *types.Var) *types.TypeName {
+	t := f.Type()
+	if p, ok := t.(*types.Pointer); ok {
+		t = p.Elem()
+	}
+	switch t := t.(type) {
+	case *types.Alias:
+		return t.Origin().Obj()
+	case *types.Named:
+		return t.Origin().Obj()
+	}
+	return nil
+}

@@ -1,0 +1,260 @@
+package linker
+
+import (
+	"go/ast"
+	"go/constant"
+	"go/token"
+	"strings"
+
+	"github.com/contest-bundle/bundle/bundler/internal/graph"
+	"github.com/contest-bundle/bundle/bundler/internal/load"
+)
+
+// section copies what is live of a package, in the order of its files.
+func (l *link) section(pkg *load.Package) Section {
+	sec := Section{}
+	kept, all := 0, 0
+	for _, p := range l.live.Graph.Parts {
+		if p.Pkg == pkg && p.Kind != graph.Method && p.Kind != graph.Init && len(p.Objs) > 0 {
+			all++
+			if l.live.Has(p) {
+				kept++
+			}
+		}
+	}
+	for _, f := range pkg.Files {
+		l.copyFile(&sec, pkg, f)
+	}
+	if len(sec.Text.Bytes()) == 0 {
+		return sec
+	}
+	sec.Banner = banner(pkg, kept, all)
+	if !pkg.Module.Main {
+		sec.Notice = notices(pkg)
+	}
+	return sec
+}
+
+// copyFile copies the live declarations of one file, each with the comments
+// above it and behind it.
+func (l *link) copyFile(sec *Section, pkg *load.Package, f *load.File) {
+	comments := floating(f)
+	for _, d := range f.Syntax.Decls {
+		from, to := extent(f, d)
+		var loose []*ast.CommentGroup // comments that stand alone above d
+		for len(comments) > 0 && comments[0].Pos() < d.Pos() {
+			loose = append(loose, comments[0])
+			comments = comments[1:]
+		}
+		if !l.anyLive(pkg, d) {
+			continue
+		}
+		for _, c := range loose {
+			l.copyComment(sec, pkg, f, c)
+		}
+		r := newRewriter(l, pkg, f)
+		after := l.declEdits(r, sec, d)
+		r.directives(d)
+		if !r.cut[d] {
+			sec.Text.splice(pkg, f, from, to, r.edits)
+			sec.Text.print("\n\n")
+		}
+		if after != "" {
+			sec.Text.print(after + "\n")
+		}
+	}
+}
+
+func (l *link) copyComment(sec *Section, pkg *load.Package, f *load.File, c *ast.CommentGroup) {
+	r := newRewriter(l, pkg, f)
+	r.dropDirectives(c)
+	if len(r.edits) == len(c.List) {
+		return
+	}
+	sec.Text.splice(pkg, f, f.Offset(c.Pos()), f.Offset(c.End()), r.edits)
+	sec.Text.print("\n\n")
+}
+
+// extent is the range of bytes of a declaration: its comment, itself, and a
+// comment that follows on its last line.
+func extent(f *load.File, d ast.Decl) (from, to int) {
+	start, end := d.Pos(), d.End()
+	switch d := d.(type) {
+	case *ast.FuncDecl:
+		if d.Doc != nil {
+			start = d.Doc.Pos()
+		}
+	case *ast.GenDecl:
+		if d.Doc != nil {
+			start = d.Doc.Pos()
+		}
+	}
+	line := f.Tok.PositionFor(end, false).Line
+	for _, c := range f.Syntax.Comments {
+		if c.Pos() >= end && f.Tok.PositionFor(c.Pos(), false).Line == line {
+			end = c.List[0].End()
+			break
+		}
+	}
+	return f.Offset(start), f.Offset(end)
+}
+
+// floating returns the comments of a file that belong to no declaration, from
+// the end of the imports on.
+func floating(f *load.File) (groups []*ast.CommentGroup) {
+	type span struct{ from, to int }
+	var spans []span
+	first := f.Offset(f.Syntax.Name.End())
+	for _, d := range f.Syntax.Decls {
+		from, to := extent(f, d)
+		spans = append(spans, span{from, to})
+		if g, ok := d.(*ast.GenDecl); ok && g.Tok == token.IMPORT {
+			first = to
+		}
+	}
+next:
+	for _, c := range f.Syntax.Comments {
+		at := f.Offset(c.Pos())
+		if at < first {
+			continue
+		}
+		for _, s := range spans {
+			if s.from <= at && at < s.to {
+				continue next
+			}
+		}
+		groups = append(groups, c)
+	}
+	return groups
+}
+
+func (l *link) anyLive(pkg *load.Package, d ast.Decl) bool {
+	for _, p := range l.partsOf[d] {
+		if l.live.Has(p) {
+			return true
+		}
+	}
+	return false
+}
+
+// declEdits makes the edits of a declaration and returns declarations that must
+// follow it.
+func (l *link) declEdits(r *rewriter, sec *Section, d ast.Decl) (after string) {
+	if fn, ok := d.(*ast.FuncDecl); ok {
+		if name, ok := l.names.inits[l.partsOf[d][0]]; ok {
+			sec.Inits = append(sec.Inits, name)
+			r.rename(fn.Name, "", name)
+			r.cut[fn.Name] = true
+		}
+		r.walk(fn)
+		return ""
+	}
+	gen := d.(*ast.GenDecl)
+	parts := l.partsOf[d]
+	if len(parts) == 1 && parts[0].Spec == nil { // a constant group that hangs together
+		r.walk(gen)
+		return ""
+	}
+	params, kept := 0, 0
+	for _, p := range parts {
+		if l.live.Has(p) && !l.embedded(p) {
+			kept++
+			if l.constants[p] {
+				params++
+			}
+		}
+	}
+	if kept == 0 {
+		r.cut[d] = true
+		return ""
+	}
+	if params == kept { // all become constants: so does the group
+		r.replace(gen.TokPos, gen.TokPos+token.Pos(len("var")), "const")
+	}
+	for _, p := range parts {
+		switch {
+		case !l.live.Has(p) || l.embedded(p):
+			r.removeSpec(gen, p.Spec)
+		case p.Param != nil && l.constants[p] && params < kept:
+			r.removeSpec(gen, p.Spec)
+			after += "const " + l.paramText(p) + "\n"
+		case p.Param != nil:
+			r.param(p)
+		default:
+			r.walk(p.Spec)
+		}
+	}
+	return after
+}
+
+// embedded reports whether p is a variable whose declaration is generated.
+func (l *link) embedded(p *graph.Part) bool {
+	for _, o := range p.Objs {
+		if l.live.Graph.Prog.EmbedOf(o) != nil {
+			return true
+		}
+	}
+	return false
+}
+
+// param replaces a parameter's call of package tune by its value.
+func (r *rewriter) param(p *graph.Part) {
+	spec := p.Spec.(*ast.ValueSpec)
+	r.ident(spec.Names[0])
+	r.replace(spec.Names[0].End(), spec.Values[0].End(), " "+r.l.paramType(p)+" = "+valueText(r.l.values[p]))
+}
+
+// paramText is the declaration of a parameter without its keyword.
+func (l *link) paramText(p *graph.Part) string {
+	return l.names.of(p.Objs[0]) + " " + l.paramType(p) + " = " + valueText(l.values[p])
+}
+
+func (l *link) paramType(p *graph.Part) string { return p.Param.Obj.Type().String() }
+
+func valueText(v constant.Value) string { return v.ExactString() }
+
+// removeSpec cuts one spec out of a group, with its comments.
+func (r *rewriter) removeSpec(gen *ast.GenDecl, spec ast.Spec) {
+	r.cut[spec] = true
+	from, to := spec.Pos(), spec.End()
+	var doc, comment *ast.CommentGroup
+	switch s := spec.(type) {
+	case *ast.ValueSpec:
+		doc, comment = s.Doc, s.Comment
+	case *ast.TypeSpec:
+		doc, comment = s.Doc, s.Comment
+	}
+	if !gen.Lparen.IsValid() {
+		return // the declaration goes as a whole
+	}
+	if doc != nil {
+		from = doc.Pos()
+	}
+	if comment != nil {
+		to = comment.End()
+	}
+	r.remove(from, to)
+}
+
+// directives drops the directives in the comments of d that mean nothing in the
+// merged file.
+func (r *rewriter) directives(d ast.Decl) {
+	for _, c := range r.file.Syntax.Comments {
+		if from, to := extent(r.file, d); r.at(c.Pos()) >= from && r.at(c.Pos()) < to {
+			r.dropDirectives(c)
+		}
+	}
+}
+
+// dropDirectives cuts //go:embed, //go:generate and line directives: the first
+// has been carried out, the others are about files that are not there.
+func (r *rewriter) dropDirectives(g *ast.CommentGroup) {
+	for _, c := range g.List {
+		for _, prefix := range []string{"//go:embed ", "//go:embed\t", "//go:generate ", "//line ", "/*line ", "//bundle:"} {
+			if strings.HasPrefix(c.Text, prefix) {
+				r.remove(c.Pos(), c.End())
+				break
+			}
+		}
+	}
+}

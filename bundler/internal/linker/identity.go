@@ -1,0 +1,221 @@
+package linker
+
+import (
+	"go/ast"
+	"go/types"
+	"strconv"
+
+	"github.com/contest-bundle/bundle/bundler/internal/graph"
+	"github.com/contest-bundle/bundle/bundler/internal/load"
+)
+
+// distinctStructs returns the edits that keep anonymous struct types of
+// different packages distinct (rule 6). Struct types with unexported fields
+// differ from package to package, but would be one type in the merged package,
+// so that type assertions, map keys and == on interface values would come out
+// otherwise. A tag on an unexported field tells them apart; unlike a new name
+// for the field, it shows in no output but that of %T.
+func distinctStructs(s *survey, n *names) map[*ast.StructType]edit {
+	type shape struct {
+		nodes     []structNode
+		anonymous []*load.Package // packages with an anonymous struct of this shape
+	}
+	shapes := map[string]*shape{}
+	var order []string
+	for _, sn := range s.structs {
+		if unexportedField(sn.node) == nil {
+			continue
+		}
+		key := types.TypeString(sn.typ, func(p *types.Package) string { return p.Path() })
+		sh := shapes[key]
+		if sh == nil {
+			sh = &shape{}
+			shapes[key] = sh
+			order = append(order, key)
+		}
+		sh.nodes = append(sh.nodes, sn)
+		if !sn.named && !containsPackage(sh.anonymous, sn.pkg) {
+			sh.anonymous = append(sh.anonymous, sn.pkg)
+		}
+	}
+	edits := map[*ast.StructType]edit{}
+	for _, key := range order {
+		sh := shapes[key]
+		if len(sh.anonymous) < 2 {
+			continue
+		}
+		for _, sn := range sh.nodes {
+			if sn.pkg != sh.anonymous[0] {
+				edits[sn.node] = tagEdit(sn)
+			}
+		}
+	}
+	return edits
+}
+
+func containsPackage(ps []*load.Package, p *load.Package) bool {
+	for _, q := range ps {
+		if q == p {
+			return true
+		}
+	}
+	return false
+}
+
+// unexportedField is the first unexported field of a struct, where a tag means
+// nothing to anybody.
+func unexportedField(st *ast.StructType) *ast.Field {
+	for _, f := range st.Fields.List {
+		for _, name := range f.Names {
+			if !name.IsExported() && name.Name != "_" {
+				return f
+			}
+		}
+		if len(f.Names) == 0 && !ast.IsExported(embeddedIdent(f.Type)) {
+			return f
+		}
+	}
+	return nil
+}
+
+func embeddedIdent(e ast.Expr) string {
+	switch e := e.(type) {
+	case *ast.Ident:
+		return e.Name
+	case *ast.StarExpr:
+		return embeddedIdent(e.X)
+	case *ast.SelectorExpr:
+		return e.Sel.Name
+	case *ast.IndexExpr:
+		return embeddedIdent(e.X)
+	case *ast.IndexListExpr:
+		return embeddedIdent(e.X)
+	}
+	return ""
+}
+
+// tagEdit adds the package to the tag of a struct's first unexported field.
+func tagEdit(sn structNode) edit {
+	f := unexportedField(sn.node)
+	mark := "package:" + strconv.Quote(sn.pkg.Path)
+	if f.Tag == nil {
+		at := sn.file.Offset(f.Type.End())
+		return edit{start: at, end: at, text: " `" + mark + "`"}
+	}
+	old, err := strconv.Unquote(f.Tag.Value)
+	if err != nil {
+		old = ""
+	}
+	return edit{start: sn.file.Offset(f.Tag.Pos()), end: sn.file.Offset(f.Tag.End()), text: strconv.Quote(old + " " + mark)}
+}
+
+// promoted returns the names of the embedded fields that must be written out
+// before the last name of a selector, because in the merged package the name
+// alone would find something else, or two things: unexported names of different
+// packages that meet in one struct are distinct only as long as the packages
+// are.
+func (n *names) promoted(g *graph.Graph, sel *types.Selection) (path []string) {
+	obj, index := sel.Obj(), sel.Index()
+	if len(index) < 2 || obj.Exported() || sel.Kind() == types.MethodExpr {
+		return nil
+	}
+	if found, unique := n.lookup(g, sel.Recv(), n.memberName(g, obj)); unique && origin(found) == origin(obj) {
+		return nil
+	}
+	t := sel.Recv()
+	for _, i := range index[:len(index)-1] {
+		st := deref(t).Underlying().(*types.Struct)
+		path = append(path, n.memberName(g, st.Field(i)))
+		t = st.Field(i).Type()
+	}
+	return path
+}
+
+func deref(t types.Type) types.Type {
+	if p, ok := t.Underlying().(*types.Pointer); ok {
+		return p.Elem()
+	}
+	return t
+}
+
+func origin(o types.Object) types.Object {
+	switch o := o.(type) {
+	case *types.Var:
+		return o.Origin()
+	case *types.Func:
+		return o.Origin()
+	}
+	return o
+}
+
+// memberName is the name of a field or method in the merged file.
+func (n *names) memberName(g *graph.Graph, obj types.Object) string {
+	if v, ok := obj.(*types.Var); ok {
+		if v.Embedded() {
+			if tn := embeddedName(v); tn != nil {
+				if stand := g.StandsFor(tn); stand != nil {
+					return n.of(stand)
+				}
+				return n.of(tn)
+			}
+		}
+		return v.Name()
+	}
+	if name := n.member(obj); name != "" {
+		return name
+	}
+	return obj.Name()
+}
+
+// lookup finds a field or method of t as the merged package will: by its name,
+// whatever package it comes from.
+func (n *names) lookup(g *graph.Graph, t types.Type, name string) (found types.Object, unique bool) {
+	level := []types.Type{deref(t)}
+	seen := map[types.Type]bool{}
+	for len(level) > 0 {
+		var hits []types.Object
+		var next []types.Type
+		for _, t := range level {
+			t = types.Unalias(deref(t))
+			if seen[t] {
+				continue
+			}
+			seen[t] = true
+			if named, ok := t.(*types.Named); ok {
+				for m := range named.Methods() {
+					if n.means(g, m, name) {
+						hits = append(hits, m)
+					}
+				}
+			}
+			switch u := t.Underlying().(type) {
+			case *types.Struct:
+				for f := range u.Fields() {
+					if n.means(g, f, name) {
+						hits = append(hits, f)
+					}
+					if f.Embedded() {
+						next = append(next, f.Type())
+					}
+				}
+			case *types.Interface:
+				for m := range u.Methods() {
+					if n.means(g, m, name) {
+						hits = append(hits, m)
+					}
+				}
+			}
+		}
+		if len(hits) > 0 {
+			return hits[0], len(hits) == 1
+		}
+		level = next
+	}
+	return nil, false
+}
+
+// means reports whether name finds the field or method obj in the merged
+// package. The standard library's unexported names stay out of reach.
+func (n *names) means(g *graph.Graph, obj types.Object, name string) bool {
+	return n.memberName(g, obj) == name && (obj.Exported() || g.Ours(obj.Pkg()))
+}

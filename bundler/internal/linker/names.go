@@ -1,0 +1,253 @@
+package linker
+
+import (
+	"go/token"
+	"go/types"
+	"path"
+	"slices"
+	"sort"
+	"strings"
+	"unicode"
+
+	"github.com/contest-bundle/bundle/bundler/internal/diag"
+	"github.com/contest-bundle/bundle/bundler/internal/graph"
+	"github.com/contest-bundle/bundle/bundler/internal/load"
+	"github.com/contest-bundle/bundle/bundler/internal/renamer"
+)
+
+// names holds the names of the merged file.
+type names struct {
+	objs    map[types.Object]string // package-level objects
+	members map[string]string       // unexported methods, by Id, that get another name
+	std     map[string]string       // import path -> package name in the file
+	data    map[types.Object]string // embedded variables -> the constant with their data
+	inits   map[*graph.Part]string  // lowered init functions
+	*renamer.Renamer
+}
+
+// of is the name of a package-level object in the merged file.
+func (n *names) of(obj types.Object) string {
+	switch o := obj.(type) {
+	case *types.Func:
+		obj = o.Origin()
+	case *types.Var:
+		obj = o.Origin()
+	}
+	if name, ok := n.objs[obj]; ok {
+		return name
+	}
+	return obj.Name()
+}
+
+// assignNames names everything (rule 5), in the order in which symbols have a
+// right to their own names:
+//
+//  1. types that name an embedded field which reflection can see,
+//  2. the entry's declarations,
+//  3. imports,
+//  4. types that reflection can see or that name an embedded field,
+//  5. all else, in the order of the file.
+func assignNames(live *graph.Live, s *survey) (*names, error) {
+	n := &names{
+		objs: map[types.Object]string{}, members: map[string]string{}, std: map[string]string{},
+		data: map[types.Object]string{}, inits: map[*graph.Part]string{},
+		Renamer: renamer.New(s.locals),
+	}
+	prog := live.Graph.Prog
+	entry := func(o types.Object) bool { return o.Pkg() == prog.Entry.Types }
+	objs := liveObjects(live)
+	visible := func(o types.Object) bool {
+		tn, ok := o.(*types.TypeName)
+		return ok && s.embedded[tn]
+	}
+	n.claimAll(live, s, objs, func(o types.Object) bool { return visible(o) && entry(o) })
+	n.claimAll(live, s, objs, visible)
+	n.claimAll(live, s, objs, entry)
+	n.claimImports(live, s)
+	n.claimAll(live, s, objs, func(o types.Object) bool {
+		tn, ok := o.(*types.TypeName)
+		_, embedded := s.embedded[tn]
+		return ok && (embedded || live.Converted(tn.Type()))
+	})
+	n.claimAll(live, s, objs, func(types.Object) bool { return true })
+	n.renameMembers(live, s)
+	return n, n.lostNames(live, s)
+}
+
+// liveObjects lists the package-level objects of live parts in order, methods
+// left out.
+func liveObjects(live *graph.Live) (objs []types.Object) {
+	for _, p := range live.Graph.Parts {
+		if !live.Has(p) || p.Kind == graph.Method {
+			continue
+		}
+		objs = append(objs, p.Objs...)
+	}
+	return objs
+}
+
+func (n *names) claimAll(live *graph.Live, s *survey, objs []types.Object, which func(types.Object) bool) {
+	prog := live.Graph.Prog
+	for _, o := range objs {
+		if _, done := n.objs[o]; done || !which(o) {
+			continue
+		}
+		if o.Pkg() == prog.Entry.Types && o.Name() == "main" {
+			n.objs[o] = "main"
+			continue
+		}
+		own, entry := o.Name(), o.Pkg() == prog.Entry.Types
+		_, embedded := s.embedded[asTypeName(o)]
+		avoid := func(name string) bool {
+			if types.Universe.Lookup(name) != nil && (!entry || s.universe[name]) {
+				return true
+			}
+			return name != own && embedded && s.members[name]
+		}
+		n.objs[o] = n.Claim(renamer.Candidates(packageWord(o.Pkg()), own), s.sites[o], avoid)
+	}
+}
+
+func asTypeName(o types.Object) *types.TypeName {
+	tn, _ := o.(*types.TypeName)
+	return tn
+}
+
+// packageWord is a package's name as part of an identifier.
+func packageWord(p *types.Package) string {
+	if p.Name() == "_" || p.Name() == "" {
+		return "p"
+	}
+	return p.Name()
+}
+
+// claimImports names the standard packages that live parts mention.
+func (n *names) claimImports(live *graph.Live, s *survey) {
+	for _, p := range sortedPaths(s.std) {
+		own := path.Base(p)
+		if std := live.Graph.Prog.Std[p]; std != nil {
+			own = std.Name()
+		}
+		predeclared := func(name string) bool { return types.Universe.Lookup(name) != nil }
+		n.std[p] = n.Claim([]string{own, joined(p)}, s.std[p], predeclared)
+	}
+}
+
+// joined makes one word of an import path: math/rand is mathrand.
+func joined(importPath string) string {
+	return strings.Map(func(r rune) rune {
+		if unicode.IsLetter(r) || unicode.IsDigit(r) {
+			return r
+		}
+		return -1
+	}, importPath)
+}
+
+func sortedPaths[V any](m map[string]V) []string {
+	paths := make([]string, 0, len(m))
+	for p := range m {
+		paths = append(paths, p)
+	}
+	sort.Strings(paths)
+	return paths
+}
+
+// renameMembers keeps unexported methods of different packages apart (rule 6):
+// in the merged package two methods of one name would be one, and satisfy each
+// other's interfaces. The entry keeps its names, else the first package does.
+// Where structs embed types of other packages, a method must also not meet a
+// field.
+//
+// Fields keep their names, which printing shows: see promoted and identity.
+func (n *names) renameMembers(live *graph.Live, s *survey) {
+	order := live.Graph.Prog.Packages
+	for _, name := range sortedPaths(s.methods) {
+		owners := slices.Clone(s.methods[name])
+		meets := len(owners) > 1
+		if s.across {
+			for _, p := range s.fields[name] {
+				meets = meets || !slices.Contains(owners, p)
+			}
+		}
+		if !meets {
+			continue
+		}
+		slices.SortFunc(owners, func(a, b *load.Package) int { return slices.Index(order, a) - slices.Index(order, b) })
+		keeper := owners[0]
+		if last := owners[len(owners)-1]; last == live.Graph.Prog.Entry {
+			keeper = last
+		}
+		for _, p := range owners {
+			if p == keeper && !fieldElsewhere(s, name, p) {
+				continue
+			}
+			fresh := renamer.Prefixed(packageWord(p.Types), name)
+			for base, i := fresh, '2'; s.members[fresh]; i++ {
+				fresh = base + string(i)
+			}
+			s.members[fresh] = true
+			n.members[memberID(p.Types, name)] = fresh
+		}
+	}
+}
+
+// fieldElsewhere reports whether another package than p has a field called name
+// that a method of p could meet.
+func fieldElsewhere(s *survey, name string, p *load.Package) bool {
+	if !s.across {
+		return false
+	}
+	for _, q := range s.fields[name] {
+		if q != p {
+			return true
+		}
+	}
+	return false
+}
+
+func memberID(pkg *types.Package, name string) string { return pkg.Path() + "." + name }
+
+// member is the new name of a method, or "" if it keeps its own.
+func (n *names) member(obj types.Object) string {
+	if obj.Pkg() == nil || token.IsExported(obj.Name()) {
+		return ""
+	}
+	return n.members[memberID(obj.Pkg(), obj.Name())]
+}
+
+// lostNames refuses a program in which an embedded type that reflection can see
+// could not keep its name: the name of the field would change in what is
+// printed, encoded or looked up.
+func (n *names) lostNames(live *graph.Live, s *survey) error {
+	var list diag.List
+	for _, o := range liveObjects(live) {
+		tn, ok := o.(*types.TypeName)
+		if !ok || !s.embedded[tn] || n.objs[o] == o.Name() || !namesShow(live, s, tn) {
+			continue
+		}
+		list.Add(live.Graph.Prog.Position(o.Pos()), "rename one of the two types",
+			"the embedded type %s.%s must keep its name because reflection sees it, but the merged file needs the name for another embedded type", o.Pkg().Name(), o.Name())
+	}
+	return list.Err()
+}
+
+// namesShow reports whether the live code looks at the names of fields that
+// embed tn.
+func namesShow(live *graph.Live, s *survey, tn *types.TypeName) bool {
+	_, isStruct := tn.Type().Underlying().(*types.Struct)
+	for p := range live.Uses {
+		switch p.Path() {
+		case "reflect", "encoding/gob", "encoding/asn1", "text/template", "html/template":
+			return true
+		case "encoding/json", "encoding/xml": // a struct's fields are taken in without its name
+			if !isStruct {
+				return true
+			}
+		case "fmt", "log":
+			if s.verbose {
+				return true
+			}
+		}
+	}
+	return false
+}

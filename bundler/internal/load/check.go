@@ -1,0 +1,135 @@
+package load
+
+import (
+	"fmt"
+	"go/ast"
+	"go/token"
+	"go/types"
+	"os"
+	"strings"
+	"sync"
+
+	"golang.org/x/tools/go/gcexportdata"
+	"golang.org/x/tools/go/packages"
+
+	"github.com/contest-bundle/bundle/bundler/internal/diag"
+)
+
+// importStd reads the export data of the standard packages that are imported
+// directly; what those refer to comes with it.
+func (l *loader) importStd(paths []string) error {
+	if len(paths) == 0 {
+		return nil
+	}
+	pkgs, err := l.list(packages.NeedName|packages.NeedExportFile, paths)
+	if err != nil {
+		return err
+	}
+	var list diag.List
+	for _, p := range pkgs {
+		list = append(list, packageErrors(l.dir, p)...)
+	}
+	if err := list.Err(); err != nil {
+		return err
+	}
+	for _, p := range pkgs {
+		if l.prog.Std[p.PkgPath], err = readExport(l.prog.Fset, p, l.imported); err != nil {
+			return fmt.Errorf("reading the export data of %s: %w", p.PkgPath, err)
+		}
+	}
+	return nil
+}
+
+func readExport(fset *token.FileSet, p *packages.Package, all map[string]*types.Package) (*types.Package, error) {
+	f, err := os.Open(p.ExportFile)
+	if err != nil {
+		return nil, err
+	}
+	defer f.Close()
+	r, err := gcexportdata.NewReader(f)
+	if err != nil {
+		return nil, err
+	}
+	return gcexportdata.Read(r, fset, all, p.PkgPath)
+}
+
+// importer finds packages that are checked already.
+func (l *loader) importer(p *Package) types.Importer {
+	return importerFunc(func(path string) (*types.Package, error) {
+		if path == "unsafe" {
+			return types.Unsafe, nil
+		}
+		if std := l.prog.Std[path]; std != nil {
+			return std, nil
+		}
+		for _, imp := range p.Imports {
+			if imp.Path == path {
+				return imp.Types, nil
+			}
+		}
+		return nil, fmt.Errorf("package %s was not listed", path)
+	})
+}
+
+type importerFunc func(path string) (*types.Package, error)
+
+func (f importerFunc) Import(path string) (*types.Package, error) { return f(path) }
+
+// check type-checks the packages, each as soon as its imports are done.
+func (l *loader) check() error {
+	done := map[*Package]chan struct{}{}
+	for _, p := range l.prog.Packages {
+		done[p] = make(chan struct{})
+	}
+	lists := make([]diag.List, len(l.prog.Packages))
+	var wg sync.WaitGroup
+	for i, p := range l.prog.Packages {
+		wg.Go(func() {
+			defer close(done[p])
+			for _, imp := range p.Imports {
+				<-done[imp]
+			}
+			lists[i] = l.checkPackage(p)
+		})
+	}
+	wg.Wait()
+	for _, list := range lists { // what a broken import causes further up is noise
+		if err := list.Err(); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (l *loader) checkPackage(p *Package) (list diag.List) {
+	p.Info = &types.Info{
+		Types:        map[ast.Expr]types.TypeAndValue{},
+		Defs:         map[*ast.Ident]types.Object{},
+		Uses:         map[*ast.Ident]types.Object{},
+		Implicits:    map[ast.Node]types.Object{},
+		Selections:   map[*ast.SelectorExpr]*types.Selection{},
+		Scopes:       map[ast.Node]*types.Scope{},
+		Instances:    map[*ast.Ident]types.Instance{},
+		FileVersions: map[*ast.File]string{},
+	}
+	conf := types.Config{
+		Importer: l.importer(p),
+		Sizes:    l.prog.Sizes,
+		Error: func(err error) {
+			if e, ok := err.(types.Error); ok && !e.Soft {
+				list.Add(l.prog.Position(e.Pos), "", "%s", e.Msg)
+			} else if ok {
+				list.Add(l.prog.Position(e.Pos), "", "%s", strings.TrimSpace(e.Msg))
+			}
+		},
+	}
+	if p.Module.Go != "" {
+		conf.GoVersion = "go" + p.Module.Go
+	}
+	files := make([]*ast.File, len(p.Files))
+	for i, f := range p.Files {
+		files[i] = f.Syntax
+	}
+	p.Types, _ = conf.Check(p.Path, l.prog.Fset, files, p.Info)
+	return list
+}

@@ -1,0 +1,138 @@
+package load
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+	"sort"
+	"strings"
+)
+
+// findEntry turns what the user names (rule 1) into patterns of the go command,
+// relative to dir. A name without a slash is a game, the folder src/NAME of the
+// module, before it is a folder of dir.
+func findEntry(dir, entry string) (patterns []string, assumed bool, err error) {
+	root := moduleRoot(dir)
+	isDir := func(path string) bool {
+		st, err := os.Stat(path)
+		return err == nil && st.IsDir()
+	}
+	abs := func(path string) string {
+		if filepath.IsAbs(path) {
+			return path
+		}
+		return filepath.Join(dir, path)
+	}
+	if isGameName(entry) {
+		if game := filepath.Join(root, "src", entry); root != "" && isDir(game) {
+			return []string{game}, false, nil
+		}
+	}
+	switch folder := abs(entry); {
+	case strings.HasSuffix(entry, ".go"):
+		return []string{folder}, false, nil
+	case isDir(folder):
+		if moduleRoot(folder) != "" {
+			return []string{folder}, false, nil
+		}
+		files, err := goFiles(folder)
+		return files, true, err
+	case isGameName(entry):
+		return nil, false, unknownGame(root, entry)
+	case strings.HasPrefix(entry, "."), filepath.IsAbs(entry):
+		return nil, false, fmt.Errorf("no folder %s", entry)
+	}
+	return []string{entry}, false, nil
+}
+
+// isGameName reports whether entry can be nothing but a name: no path, no file.
+func isGameName(entry string) bool {
+	return entry != "" && !strings.ContainsAny(entry, `./\`)
+}
+
+// moduleRoot is the folder of the nearest go.mod or go.work at dir or above it;
+// empty if there is none.
+func moduleRoot(dir string) string {
+	for {
+		for _, name := range []string{"go.mod", "go.work"} {
+			if st, err := os.Stat(filepath.Join(dir, name)); err == nil && !st.IsDir() {
+				return dir
+			}
+		}
+		up := filepath.Dir(dir)
+		if up == dir {
+			return ""
+		}
+		dir = up
+	}
+}
+
+func goFiles(folder string) ([]string, error) {
+	all, err := filepath.Glob(filepath.Join(folder, "*.go"))
+	if err != nil {
+		return nil, err
+	}
+	files := all[:0]
+	for _, f := range all {
+		if !strings.HasSuffix(f, "_test.go") {
+			files = append(files, f)
+		}
+	}
+	if len(files) == 0 {
+		return nil, fmt.Errorf("no Go files in %s", folder)
+	}
+	return files, nil
+}
+
+func unknownGame(root, name string) error {
+	games, err := Games(root)
+	if err != nil || len(games) == 0 {
+		return fmt.Errorf("no game or folder is called %q\n\tname a game (a folder of src with package main), a folder such as ./cmd/a, or an import path", name)
+	}
+	near, dist := "", 1<<30
+	for _, g := range games {
+		if d := distance(g, name); d < dist {
+			near, dist = g, d
+		}
+	}
+	if dist <= 1+len(name)/3 {
+		return fmt.Errorf("no game is called %q; did you mean %q?", name, near)
+	}
+	return fmt.Errorf("no game is called %q\n\tthe games are %s", name, strings.Join(games, ", "))
+}
+
+// Games lists the folders of root's src that hold Go files of their own: the
+// games that can be named without a path.
+func Games(root string) ([]string, error) {
+	files, err := filepath.Glob(filepath.Join(root, "src", "*", "main.go"))
+	if err != nil {
+		return nil, err
+	}
+	var games []string
+	for _, f := range files {
+		games = append(games, filepath.Base(filepath.Dir(f)))
+	}
+	sort.Strings(games)
+	return games, nil
+}
+
+// distance is the edit distance of two names.
+func distance(a, b string) int {
+	row := make([]int, len(b)+1)
+	for j := range row {
+		row[j] = j
+	}
+	for i := range len(a) {
+		diag := row[0]
+		row[0]++
+		for j := range len(b) {
+			cost := diag
+			if a[i] != b[j] {
+				cost++
+			}
+			diag = row[j+1]
+			row[j+1] = min(cost, row[j+1]+1, row[j]+1)
+		}
+	}
+	return row[len(b)]
+}

@@ -1,0 +1,265 @@
+// Package load turns an entry point into a Program: every package outside the
+// standard library, parsed and type-checked; the standard library from export
+// data only.
+//
+// The go command is asked twice through go/packages: once for the metadata of
+// the whole graph, once for the export data of the standard packages that are
+// imported directly. The environment is pinned (rule 13): the judge's platform
+// and not the host's, cgo off, and of GOFLAGS only what selects modules.
+//
+// It refuses, with a position and a way out (rule 11): an entry that is no
+// program, packages that do not parse or type-check, missing modules, import
+// cycles, cgo, assembly, functions without a body, //go:linkname, plugins.
+package load
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"go/types"
+	"os"
+	"path/filepath"
+	"slices"
+	"sort"
+	"strings"
+
+	"golang.org/x/tools/go/packages"
+
+	"github.com/contest-bundle/bundle/bundler/internal/diag"
+)
+
+// A Config says what to load and for which platform.
+type Config struct {
+	Dir    string   // where relative entries and the module are looked up; empty is the working directory
+	Entry  string   // game name, folder, import path or a .go file
+	Tags   []string // build tags
+	GOOS   string   // the judge's; empty is linux
+	GOARCH string   // the judge's; empty is amd64
+}
+
+// Load loads the program of cfg.Entry.
+func Load(ctx context.Context, cfg Config) (*Program, error) {
+	dir, err := filepath.Abs(cfg.Dir)
+	if err != nil {
+		return nil, err
+	}
+	if cfg.GOOS == "" {
+		cfg.GOOS = "linux"
+	}
+	if cfg.GOARCH == "" {
+		cfg.GOARCH = "amd64"
+	}
+	patterns, assumed, err := findEntry(dir, cfg.Entry)
+	if err != nil {
+		return nil, err
+	}
+	if filepath.IsAbs(patterns[0]) { // the entry's own module decides, not that of the working directory
+		dir = patterns[0]
+		if strings.HasSuffix(dir, ".go") {
+			dir = filepath.Dir(dir)
+		}
+	}
+	l := &loader{cfg: cfg, ctx: ctx, dir: dir}
+	prog, err := l.load(patterns)
+	if err != nil {
+		return nil, err
+	}
+	prog.Assumed = assumed
+	return prog, nil
+}
+
+const metadataMode = packages.NeedName | packages.NeedFiles | packages.NeedImports |
+	packages.NeedDeps | packages.NeedModule | packages.NeedEmbedFiles
+
+type loader struct {
+	cfg  Config
+	ctx  context.Context
+	dir  string
+	prog *Program
+	// imported has every standard package seen in export data, whole or in part.
+	imported map[string]*types.Package
+}
+
+func (l *loader) list(mode packages.LoadMode, patterns []string) ([]*packages.Package, error) {
+	cfg := &packages.Config{Context: l.ctx, Dir: l.dir, Mode: mode, Env: l.environ()}
+	if len(l.cfg.Tags) > 0 {
+		cfg.BuildFlags = []string{"-tags=" + strings.Join(l.cfg.Tags, ",")}
+	}
+	roots, err := packages.Load(cfg, patterns...)
+	if err != nil {
+		return nil, fmt.Errorf("listing packages: %w", explainDriver(err))
+	}
+	return roots, nil
+}
+
+// environ is the process's environment with everything pinned that would make
+// the output depend on the host.
+func (l *loader) environ() []string {
+	var flags []string
+	for _, f := range strings.Fields(os.Getenv("GOFLAGS")) {
+		if strings.HasPrefix(f, "-mod=") || strings.HasPrefix(f, "-modfile=") {
+			flags = append(flags, f)
+		}
+	}
+	return append(os.Environ(),
+		"GOOS="+l.cfg.GOOS, "GOARCH="+l.cfg.GOARCH, "CGO_ENABLED=0",
+		"GOFLAGS="+strings.Join(flags, " "), "GOPACKAGESDRIVER=off",
+		"GOEXPERIMENT=", "GOAMD64=", "GO111MODULE=")
+}
+
+// load lists the patterns and loads the one program among them.
+func (l *loader) load(patterns []string) (*Program, error) {
+	roots, err := l.list(metadataMode, patterns)
+	if err != nil {
+		return nil, err
+	}
+	entry, err := l.oneProgram(roots)
+	if err != nil {
+		return nil, err
+	}
+	return l.program(entry, patterns)
+}
+
+// oneProgram returns the single package main among the roots.
+func (l *loader) oneProgram(roots []*packages.Package) (*packages.Package, error) {
+	if len(roots) == 1 && roots[0].Name == "main" {
+		return roots[0], nil
+	}
+	for _, r := range roots {
+		if err := l.packageErrors(r); err != nil {
+			return nil, err
+		}
+	}
+	switch {
+	case len(roots) == 0:
+		return nil, fmt.Errorf("%s matches no package", l.cfg.Entry)
+	case len(roots) > 1:
+		return nil, fmt.Errorf("%s matches %d packages; name one", l.cfg.Entry, len(roots))
+	case len(roots[0].GoFiles) == 0:
+		return nil, fmt.Errorf("no Go files in %s (test files do not count)", l.cfg.Entry)
+	}
+	return nil, fmt.Errorf("%s is package %s, not a program\n\tname a folder with package main", l.cfg.Entry, roots[0].Name)
+}
+
+// program loads everything behind the entry's metadata.
+func (l *loader) program(entry *packages.Package, patterns []string) (*Program, error) {
+	metas, stdDeps, stdDirect := closure(entry)
+	if err := l.packageErrors(entry); err != nil {
+		return nil, err
+	}
+	prog := &Program{StdDeps: stdDeps, Sizes: types.SizesFor("gc", l.cfg.GOARCH), Tags: l.cfg.Tags}
+	prog.Std = map[string]*types.Package{}
+	l.prog, l.imported = prog, map[string]*types.Package{"unsafe": types.Unsafe}
+	if err := l.parse(metas); err != nil {
+		return nil, err
+	}
+	if tags := l.pureGoTags(metas); len(tags) > 0 {
+		l.cfg.Tags = append(slices.Clone(l.cfg.Tags), tags...)
+		return l.load(patterns)
+	}
+	if err := l.importStd(stdDirect); err != nil {
+		return nil, err
+	}
+	if err := l.check(); err != nil {
+		return nil, err
+	}
+	prog.Entry = prog.Packages[len(prog.Packages)-1]
+	if err := l.findEmbeds(); err != nil {
+		return nil, err
+	}
+	return prog, l.addSupport()
+}
+
+// closure walks the import graph: the packages outside the standard library in
+// initialisation order, all standard packages, and those imported directly.
+func closure(entry *packages.Package) (metas []*packages.Package, stdDeps map[string]bool, stdDirect []string) {
+	stdDeps = map[string]bool{}
+	direct := map[string]bool{}
+	seen := map[*packages.Package]bool{}
+	var visit func(p *packages.Package)
+	visit = func(p *packages.Package) {
+		if seen[p] {
+			return
+		}
+		seen[p] = true
+		std := isStd(p)
+		if std {
+			stdDeps[p.PkgPath] = true
+		} else {
+			metas = append(metas, p)
+		}
+		for _, imp := range p.Imports {
+			if !std && isStd(imp) && imp.PkgPath != "unsafe" {
+				direct[imp.PkgPath] = true
+			}
+			visit(imp)
+		}
+	}
+	visit(entry)
+	for path := range direct {
+		stdDirect = append(stdDirect, path)
+	}
+	sort.Strings(stdDirect)
+	return initOrder(metas, entry), stdDeps, stdDirect
+}
+
+// isStd reports whether p belongs to the standard library: no module, and not
+// files named on the command line. The go command marks no package that way
+// through go/packages, but outside the standard library every package has a
+// module or (without a go.mod) is the entry itself.
+func isStd(p *packages.Package) bool {
+	return p.Module == nil && p.PkgPath != "command-line-arguments" && !strings.HasPrefix(p.PkgPath, "_/")
+}
+
+// initOrder sorts packages as Go initialises them since 1.21: by import path,
+// each after everything it imports (rule 4).
+func initOrder(metas []*packages.Package, entry *packages.Package) []*packages.Package {
+	rest := append([]*packages.Package(nil), metas...)
+	sort.Slice(rest, func(i, j int) bool { return rest[i].PkgPath < rest[j].PkgPath })
+	done := map[*packages.Package]bool{}
+	ready := func(p *packages.Package) bool {
+		for _, imp := range p.Imports {
+			if !isStd(imp) && !done[imp] {
+				return false
+			}
+		}
+		return p != entry
+	}
+	var order []*packages.Package
+next:
+	for len(rest) > 1 {
+		for i, p := range rest {
+			if ready(p) {
+				done[p] = true
+				order = append(order, p)
+				rest = append(rest[:i], rest[i+1:]...)
+				continue next
+			}
+		}
+		return append(order, rest...) // an import cycle: the go command has reported it
+	}
+	return append(order, rest...)
+}
+
+// packageErrors collects the go command's errors on every package of the graph.
+func (l *loader) packageErrors(entry *packages.Package) error {
+	var list diag.List
+	packages.Visit([]*packages.Package{entry}, nil, func(p *packages.Package) {
+		if !isStd(p) {
+			list = append(list, refuseCgo(&Package{Path: p.PkgPath, Module: moduleOf(p)}, p)...)
+		}
+		list = append(list, packageErrors(l.dir, p)...)
+	})
+	return list.Err()
+}
+
+// packageErrors turns the go command's errors on one package into diagnostics.
+func packageErrors(dir string, p *packages.Package) (list diag.List) {
+	for _, e := range p.Errors {
+		pos, msg := splitPosition(dir, e.Pos), e.Msg
+		list.Add(pos, hintFor(msg), "%s", firstLines(msg))
+	}
+	return list
+}
+
+var errNoGo = errors.New("the go command is needed: install Go and put it on the PATH")

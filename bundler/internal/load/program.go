@@ -1,0 +1,103 @@
+package load
+
+import (
+	"go/ast"
+	"go/token"
+	"go/types"
+)
+
+// A Program is an entry point with every package outside the standard library
+// that it needs, parsed and type-checked.
+type Program struct {
+	Entry    *Package
+	Packages []*Package // in initialisation order, the entry last
+	Fset     *token.FileSet
+	// Std holds the standard packages that the packages import, by import path.
+	Std map[string]*types.Package
+	// StdDeps has the import path of every standard package in the program,
+	// those too that only the standard library imports.
+	StdDeps map[string]bool
+	// Embeds has what //go:embed puts into variables, in the order of the source.
+	Embeds []*Embed
+	// Support holds the declarations that generated code needs; nil if none is
+	// needed. It is the first of Packages.
+	Support *Package
+	// Sizes are those of the judge's architecture.
+	Sizes types.Sizes
+	// Tags are the build tags in force, also those that were added to get pure Go
+	// in place of assembly.
+	Tags []string
+	// Assumed says that the entry's folder has no go.mod and a module was
+	// assumed.
+	Assumed bool
+}
+
+// A Package is one package outside the standard library.
+type Package struct {
+	Path    string // import path
+	Name    string // name in the package clause
+	Dir     string // absolute folder
+	Module  Module
+	Files   []*File // in the order the compiler sees them
+	Types   *types.Package
+	Info    *types.Info
+	Imports []*Package // outside the standard library, sorted by path
+	Embeds  []string   // files that its //go:embed patterns match, relative to Dir, sorted
+	Tune    bool       // the package that declares tuned parameters (//bundle:tune)
+}
+
+// A Module is what the go command knows of a package's module.
+type Module struct {
+	Path    string
+	Version string
+	Go      string // language version as in go.mod, "1.21"; empty if there is none
+	Main    bool   // the main module or a member of the workspace
+}
+
+// A File is one source file. Its bytes are never changed.
+type File struct {
+	Path   string // absolute
+	Name   string // for people: relative to the main module, or module@version/path
+	Src    []byte
+	Syntax *ast.File
+	Tok    *token.File
+}
+
+// Offset returns the byte offset of pos, whatever //line directives say.
+func (f *File) Offset(pos token.Pos) int { return f.Tok.Offset(pos) }
+
+// FileOf returns the file of p that contains pos.
+func (p *Package) FileOf(pos token.Pos) *File {
+	for _, f := range p.Files {
+		if pos >= f.Syntax.FileStart && pos <= f.Syntax.FileEnd {
+			return f
+		}
+	}
+	return nil
+}
+
+// EmbedOf returns what is embedded into v, or nil.
+func (p *Program) EmbedOf(v types.Object) *Embed {
+	for _, e := range p.Embeds {
+		if e.Var == v {
+			return e
+		}
+	}
+	return nil
+}
+
+// Position returns the position of pos for people: the file's short name and
+// the line and column in the file itself, whatever //line directives say.
+func (p *Program) Position(pos token.Pos) token.Position {
+	if !pos.IsValid() {
+		return token.Position{}
+	}
+	at := p.Fset.PositionFor(pos, false)
+	for _, pkg := range p.Packages {
+		if f := pkg.FileOf(pos); f != nil {
+			at.Filename = f.Name
+			break
+		}
+	}
+	return at
+}

@@ -1,0 +1,237 @@
+// Package verify checks a merged file before anything is written (rule 14).
+//
+// The file must type-check at the judge's language level, and every identifier
+// that was copied must mean what it meant in the packages: the same standard or
+// predeclared object, or the counterpart of the same declaration, one to one.
+// The second check finds what no compiler would: a name that was captured, a
+// field that is promoted from elsewhere, two declarations that became one.
+package verify
+
+import (
+	"fmt"
+	"go/ast"
+	"go/constant"
+	"go/importer"
+	"go/parser"
+	"go/token"
+	"go/types"
+	"sort"
+
+	"github.com/contest-bundle/bundle/bundler/internal/diag"
+	"github.com/contest-bundle/bundle/bundler/internal/graph"
+	"github.com/contest-bundle/bundle/bundler/internal/linker"
+	"github.com/contest-bundle/bundle/bundler/internal/load"
+)
+
+// Name is the file name in the positions of diagnostics.
+const Name = "main.go"
+
+// A Bundle is a type-checked merged file.
+type Bundle struct {
+	Fset  *token.FileSet
+	File  *ast.File
+	Info  *types.Info
+	Lines []Line
+}
+
+// A Line ties a line of the merged file to the source line it came from.
+type Line struct {
+	Line   int
+	Source token.Position
+}
+
+// TypeErrors are the errors of the type-checker on a merged file.
+type TypeErrors struct {
+	diag.List
+	// Idents are the declared names that the errors are about, as far as they
+	// can be told: the identifiers within the offending line.
+	Idents map[string]bool
+}
+
+// Check checks src, whose copied identifiers are marks, against prog. level is
+// the judge's language version, such as "go1.22".
+func Check(prog *load.Program, g *graph.Graph, src []byte, marks []linker.Mark, level string) (*Bundle, error) {
+	b := &Bundle{Fset: token.NewFileSet()}
+	var err error
+	if b.File, err = parser.ParseFile(b.Fset, Name, src, parser.SkipObjectResolution|parser.ParseComments); err != nil {
+		return nil, fmt.Errorf("the merged file does not parse, which is a bug of the bundler: %w", err)
+	}
+	b.Info = &types.Info{Defs: map[*ast.Ident]types.Object{}, Uses: map[*ast.Ident]types.Object{}, Types: map[ast.Expr]types.TypeAndValue{}}
+	if err := b.typeCheck(prog, level); err != nil {
+		return nil, err
+	}
+	c := &comparison{prog: prog, graph: g, forth: map[types.Object]types.Object{}, back: map[types.Object]types.Object{}}
+	c.compare(b, marks)
+	b.Lines = lines(prog, b, marks)
+	return b, c.list.Err()
+}
+
+func (b *Bundle) typeCheck(prog *load.Program, level string) error {
+	errs := TypeErrors{Idents: map[string]bool{}}
+	conf := types.Config{
+		GoVersion: level,
+		Sizes:     prog.Sizes,
+		Importer: importFunc(func(path string) (*types.Package, error) {
+			if path == "unsafe" {
+				return types.Unsafe, nil
+			}
+			if p := prog.Std[path]; p != nil {
+				return p, nil
+			}
+			return importer.Default().Import(path)
+		}),
+		Error: func(err error) {
+			if e, ok := err.(types.Error); ok {
+				errs.Add(b.Fset.Position(e.Pos), "", "%s", e.Msg)
+				b.namesNear(e.Pos, errs.Idents)
+			}
+		},
+	}
+	_, err := conf.Check("main", b.Fset, []*ast.File{b.File}, b.Info)
+	if err != nil && len(errs.List) == 0 {
+		errs.Add(token.Position{}, "", "%v", err)
+	}
+	if len(errs.List) > 0 {
+		return &errs
+	}
+	return nil
+}
+
+func (e *TypeErrors) Unwrap() error { return e.Err() }
+
+type importFunc func(path string) (*types.Package, error)
+
+func (f importFunc) Import(path string) (*types.Package, error) { return f(path) }
+
+// namesNear collects the identifiers of the declaration or statement line
+// around pos.
+func (b *Bundle) namesNear(pos token.Pos, into map[string]bool) {
+	line := b.Fset.PositionFor(pos, false).Line
+	ast.Inspect(b.File, func(n ast.Node) bool {
+		if id, ok := n.(*ast.Ident); ok && b.Fset.PositionFor(id.Pos(), false).Line == line {
+			into[id.Name] = true
+		}
+		return true
+	})
+}
+
+// A comparison holds the one-to-one relation between the objects of the source
+// and those of the merged file.
+type comparison struct {
+	prog        *load.Program
+	graph       *graph.Graph
+	forth, back map[types.Object]types.Object
+	list        diag.List
+}
+
+func (c *comparison) compare(b *Bundle, marks []linker.Mark) {
+	at := map[int]*ast.Ident{}
+	file := b.Fset.File(b.File.FileStart)
+	ast.Inspect(b.File, func(n ast.Node) bool {
+		if id, ok := n.(*ast.Ident); ok {
+			at[file.Offset(id.Pos())] = id
+		}
+		return true
+	})
+	for _, m := range marks {
+		id := at[m.Offset]
+		if id == nil {
+			continue // a label, or a name in a place that has no meaning of its own
+		}
+		before, after := object(m.Pkg.Info, m.Ident), object(b.Info, id)
+		if why := c.differ(before, after); why != "" {
+			c.list.Add(c.prog.Position(m.Ident.Pos()), "this is a bug of the bundler; nothing was written",
+				"%s would mean something else in the merged file, line %d: %s", m.Ident.Name, file.Position(id.Pos()).Line, why)
+		}
+	}
+}
+
+// object is what id defines or uses, generics folded to their origin. The field
+// of an embedded type is left aside for the type.
+func object(info *types.Info, id *ast.Ident) types.Object {
+	obj := info.Uses[id]
+	if obj == nil {
+		obj = info.Defs[id]
+	}
+	switch o := obj.(type) {
+	case *types.Func:
+		return o.Origin()
+	case *types.Var:
+		return o.Origin()
+	}
+	return obj
+}
+
+// differ relates two objects and says why they cannot be the same, or "".
+func (c *comparison) differ(before, after types.Object) string {
+	if before == nil || after == nil {
+		if before != after {
+			return "one of the two is not declared"
+		}
+		return ""
+	}
+	if b, ok := before.(*types.PkgName); ok {
+		a, ok := after.(*types.PkgName)
+		if !ok || a.Imported() != b.Imported() {
+			return fmt.Sprintf("the package %s became %s", b.Imported().Path(), after)
+		}
+		return ""
+	}
+	if c.graph.StandsFor(before) != nil || before.Pkg() != nil && before.Pkg().Path() == "embed" {
+		return ""
+	}
+	if !c.graph.Ours(before.Pkg()) { // predeclared or standard
+		if before != after {
+			return fmt.Sprintf("%s became %s", before, after)
+		}
+		return ""
+	}
+	if known, ok := c.forth[before]; ok && known != after && !sameField(known, after) {
+		return fmt.Sprintf("%s became both %s and %s", before, known, after)
+	}
+	if known, ok := c.back[after]; ok && known != before && !sameField(known, before) {
+		return fmt.Sprintf("%s and %s became one", known, before)
+	}
+	c.forth[before], c.back[after] = after, before
+	if b, ok := before.(*types.Const); ok {
+		a, ok := after.(*types.Const)
+		if !ok || !constant.Compare(a.Val(), token.EQL, b.Val()) {
+			return fmt.Sprintf("the constant %s became %s", b.Val(), after)
+		}
+	}
+	return ""
+}
+
+// sameField reports whether two fields, or two interface methods, are the same
+// member of identical types: the type-checker may pick either.
+func sameField(x, y types.Object) bool {
+	a, ok1 := x.(*types.Var)
+	b, ok2 := y.(*types.Var)
+	if ok1 && ok2 && a.IsField() && b.IsField() {
+		return a.Id() == b.Id() && types.Identical(a.Type(), b.Type())
+	}
+	f, ok1 := x.(*types.Func)
+	g, ok2 := y.(*types.Func)
+	return ok1 && ok2 && isAbstract(f) && isAbstract(g) && f.Id() == g.Id()
+}
+
+// isAbstract reports whether f is a method of an interface type.
+func isAbstract(f *types.Func) bool {
+	recv := f.Signature().Recv()
+	return recv != nil && types.IsInterface(recv.Type())
+}
+
+// lines makes the line map: the first marked identifier of a line tells where
+// the line came from.
+func lines(prog *load.Program, b *Bundle, marks []linker.Mark) (list []Line) {
+	file := b.Fset.File(b.File.FileStart)
+	for _, m := range marks {
+		line := file.Line(file.Pos(m.Offset))
+		if len(list) > 0 && list[len(list)-1].Line == line {
+			continue
+		}
+		list = append(list, Line{line, prog.Position(m.Ident.Pos())})
+	}
+	sort.SliceStable(list, func(i, j int) bool { return list[i].Line < list[j].Line })
+	return list
+}

@@ -1,0 +1,189 @@
+package bundler
+
+import (
+	"errors"
+	"fmt"
+	"go/constant"
+	"go/token"
+	"go/types"
+	"io/fs"
+	"path/filepath"
+	"sort"
+	"strconv"
+	"strings"
+
+	"github.com/contest-bundle/bundle/bundler/internal/config"
+	"github.com/contest-bundle/bundle/bundler/internal/diag"
+	"github.com/contest-bundle/bundle/bundler/internal/graph"
+)
+
+// ConstantsFile is the file beside an entry point that holds the values of its
+// tuned parameters.
+const ConstantsFile = "constants.toml"
+
+// settings are the values of a program's parameters, in the order of their
+// declarations.
+type settings []setting
+
+type setting struct {
+	param *graph.Param
+	pkg   string
+	value constant.Value
+	from  token.Position // in constants.toml; zero if set otherwise or not at all
+	given bool
+}
+
+// paramValues gives every parameter its value: of opts.Set, else of the
+// constants file, else its default. Names that no parameter has, and values that
+// a parameter cannot have, are errors.
+func paramValues(g *graph.Graph, opts Options) (settings, error) {
+	file := filepath.Join(g.Prog.Entry.Dir, ConstantsFile)
+	fromFile, err := config.ReadConstants(file)
+	if err != nil && !errors.Is(err, fs.ErrNotExist) {
+		return nil, err
+	}
+	var list diag.List
+	var all settings
+	known := map[string]bool{}
+	for _, p := range g.Params {
+		s := setting{param: p, pkg: p.Obj.Pkg().Path(), value: p.Default}
+		known[p.Name] = true
+		text, set := opts.Set[p.Name]
+		if c, ok := fromFile.Lookup(p.Name); ok {
+			s.given, s.from = true, c.Pos
+			s.from.Filename = ConstantsFile
+			if !set {
+				text = c.Value
+			}
+		}
+		if set {
+			s.given, s.from = true, token.Position{}
+		}
+		if s.given {
+			v, err := parseValue(p, text)
+			if err != nil {
+				list.Add(s.from, "", "parameter %s: %v", p.Name, err)
+			} else {
+				s.value = v
+			}
+		}
+		all = append(all, s)
+	}
+	for _, c := range fromFile {
+		if !known[c.Name] {
+			c.Pos.Filename = ConstantsFile
+			list.Add(c.Pos, nearestParam(c.Name, known), "no parameter is called %q", c.Name)
+		}
+	}
+	for _, name := range sortedNames(opts.Set) {
+		if !known[name] {
+			list.Add(token.Position{}, nearestParam(name, known), "no parameter is called %q", name)
+		}
+	}
+	return all, list.Err()
+}
+
+func sortedNames(m map[string]string) []string {
+	names := make([]string, 0, len(m))
+	for name := range m {
+		names = append(names, name)
+	}
+	sort.Strings(names)
+	return names
+}
+
+func nearestParam(name string, known map[string]bool) string {
+	var names []string
+	for k := range known {
+		names = append(names, k)
+	}
+	sort.Strings(names)
+	if len(names) == 0 {
+		return "the program declares no parameters"
+	}
+	return "the parameters are " + strings.Join(names, ", ")
+}
+
+// parseValue reads a value of p's type and checks that p can have it.
+func parseValue(p *graph.Param, text string) (constant.Value, error) {
+	var v constant.Value
+	switch basic := p.Obj.Type().(*types.Basic); basic.Kind() {
+	case types.Int:
+		n, err := strconv.ParseInt(text, 10, 64)
+		if err != nil {
+			return nil, fmt.Errorf("%q is no whole number", text)
+		}
+		v = constant.MakeInt64(n)
+	case types.Float64:
+		f, err := strconv.ParseFloat(text, 64)
+		if err != nil {
+			return nil, fmt.Errorf("%q is no number", text)
+		}
+		v = constant.MakeFloat64(f)
+	case types.Bool:
+		b, err := strconv.ParseBool(text)
+		if err != nil {
+			return nil, fmt.Errorf("%q is neither true nor false", text)
+		}
+		v = constant.MakeBool(b)
+	default:
+		v = constant.MakeString(text)
+	}
+	if v.Kind() == constant.Unknown || !p.In(v) {
+		return nil, fmt.Errorf("%s is outside %s", text, rangeText(p))
+	}
+	return v, nil
+}
+
+// unusedValues reports values given to parameters that nothing in the program
+// reads.
+func unusedValues(live *graph.Live, all settings) error {
+	var list diag.List
+	for _, s := range all {
+		if s.given && !live.HasObj(s.param.Obj) {
+			list.Add(s.from, "", "parameter %s never reaches the program: nothing live reads it", s.param.Name)
+		}
+	}
+	return list.Err()
+}
+
+func (all settings) constants() map[string]constant.Value {
+	m := map[string]constant.Value{}
+	for _, s := range all {
+		m[s.param.Name] = s.value
+	}
+	return m
+}
+
+func (all settings) params() (list []Param) {
+	for _, s := range all {
+		list = append(list, Param{
+			Name: s.param.Name, Value: plainText(s.value), Default: plainText(s.param.Default),
+			Range: rangeText(s.param), Package: s.pkg,
+		})
+	}
+	return list
+}
+
+// plainText is a value as a user writes it.
+func plainText(v constant.Value) string {
+	switch v.Kind() {
+	case constant.String:
+		return constant.StringVal(v)
+	case constant.Float:
+		f, _ := constant.Float64Val(v)
+		return strconv.FormatFloat(f, 'g', -1, 64)
+	}
+	return v.String()
+}
+
+// changed lists the values that are not defaults, as "name=value name=value".
+func (all settings) changed() string {
+	var texts []string
+	for _, s := range all {
+		if !constant.Compare(s.value, token.EQL, s.param.Default) {
+			texts = append(texts, s.param.Name+"="+plainText(s.value))
+		}
+	}
+	return strings.Join(texts, " ")
+}
