@@ -84,6 +84,7 @@ func TestErrors(t *testing.T) {
 		{"control characters are no white space", "1\x012", `byte 0: "1\x012" is no integer`},
 		{"too large", "1 9223372036854775808", "byte 2: 9223372036854775808 does not fit in 64 bits"},
 		{"too small", "{-9223372036854775809}", "byte 1: -9223372036854775809 does not fit in 64 bits"},
+		{"twenty digits", "20000000000000000000", "byte 0: 20000000000000000000 does not fit in 64 bits"},
 		{"far too large", "1" + strings.Repeat("0", 40), "byte 0: 10000000000000000000000000000000... does not fit in 64 bits"},
 		{"the last of two", "a 1 b", `byte 4: "b" is no integer`},
 	} {
@@ -201,6 +202,7 @@ func FuzzReader(f *testing.F) {
 	f.Add("3\r\n 123456789 -12345678  1234567890123456 99999999999999999\n", uint8(90))
 	f.Add(strings.Repeat("-1234567\n", 20), uint8(120))
 	f.Add("[1"+strings.Repeat(",12", 40)+","+strings.Repeat(" ", 90)+",3]", uint8(99))
+	f.Add(strings.Repeat("12\x01", 60), uint8(200))
 	f.Add("["+strings.Repeat("12, ", 40)+"x]", uint8(120))
 	f.Fuzz(func(t *testing.T, text string, block uint8) {
 		want, ok := parse(text)

@@ -48,7 +48,7 @@ func (r *reader) value() (int64, error) {
 		r.end--
 	case r.list && space:
 		return 0, &TokenError{r.offset(), "a comma is missing"}
-	case r.list || !space:
+	case !space:
 		return 0, r.bad()
 	}
 	return v, nil

@@ -131,7 +131,8 @@ func (t *Table) checkJoined(p placement, old int) error {
 }
 
 // A9: the game is over when a solver has no tile left; one that has tiles and no
-// move says END. What is left over costs nothing.
+// move says END, and one that just ends has failed. What is left over costs
+// nothing.
 func (t *Table) over() bool { return t.ended || len(t.hand) == 0 }
 
 // A10: a player may throw tiles away as long as it has some, also when no new

@@ -42,6 +42,19 @@ func TestScoresOfTheAccount(t *testing.T) {
 	}
 }
 
+// The values as the game's box lists them: by value.
+func TestLetterValues(t *testing.T) {
+	var want [26]int
+	for value, letters := range map[int]string{1: "EAIONRTLSU", 2: "DG", 3: "BCMP", 4: "FHVWY", 5: "K", 8: "JX", 10: "QZ"} {
+		for _, c := range letters {
+			want[c-'A'] = value
+		}
+	}
+	if diff := cmp.Diff(want, letterValues); diff != "" {
+		t.Errorf("-want +got:\n%s", diff)
+	}
+}
+
 func dictionary(t *testing.T, list string) *Dictionary {
 	t.Helper()
 	d, err := ReadDictionary(strings.NewReader(strings.ReplaceAll(list, " ", "\n")))
