@@ -202,7 +202,7 @@ func FuzzReader(f *testing.F) {
 	f.Add("3\r\n 123456789 -12345678  1234567890123456 99999999999999999\n", uint8(90))
 	f.Add(strings.Repeat("-1234567\n", 20), uint8(120))
 	f.Add("[1"+strings.Repeat(",12", 40)+","+strings.Repeat(" ", 90)+",3]", uint8(99))
-	f.Add(strings.Repeat("12\x01", 60), uint8(200))
+	f.Add(strings.Repeat("12 ", 60)+"12\x01"+strings.Repeat("12 ", 20), uint8(200))
 	f.Add("["+strings.Repeat("12, ", 40)+"x]", uint8(120))
 	f.Fuzz(func(t *testing.T, text string, block uint8) {
 		want, ok := parse(text)
