@@ -48,11 +48,15 @@ CREATE TABLE best (
 	PRIMARY KEY (game, judge, seed)
 ) WITHOUT ROWID;
 
--- Judges whose best scores are frozen.
+-- Best scores as they were when they were frozen; where a game and judge has any,
+-- they are used instead.
 CREATE TABLE frozen (
 	game  TEXT NOT NULL,
 	judge TEXT NOT NULL,
-	PRIMARY KEY (game, judge)
+	seed  INTEGER NOT NULL,
+	score REAL NOT NULL,
+	owner TEXT NOT NULL,
+	PRIMARY KEY (game, judge, seed)
 ) WITHOUT ROWID;
 
 PRAGMA user_version = 1;

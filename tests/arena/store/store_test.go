@@ -147,7 +147,7 @@ func TestFirstResultStays(t *testing.T) {
 	if got := results(t, s, of); len(got) != 1 || got[0].Score != 5 {
 		t.Errorf("results %+v", got)
 	}
-	if best, err := s.Best(t.Context(), "toy", "1"); err != nil || best[1] != 5 {
+	if best, _, err := s.Best(t.Context(), "toy", "1"); err != nil || best[1] != 5 {
 		t.Errorf("best %v, error %v: a dropped result counts nowhere", best, err)
 	}
 	again := register(t, s, Version{Game: "toy", Key: "aa", Origin: "another name"})
@@ -195,9 +195,12 @@ func TestBest(t *testing.T) {
 				for seed := range want {
 					want[seed] *= sign
 				}
-				got, err := s.Best(t.Context(), "toy", "1")
+				got, frozen, err := s.Best(t.Context(), "toy", "1")
 				if d := cmp.Diff(want, got); d != "" || err != nil {
 					t.Errorf("%s: error %v (-want +got):\n%s", when, err, d)
+				}
+				if frozen != strings.HasPrefix(when, "frozen") {
+					t.Errorf("%s: frozen is %v", when, frozen)
 				}
 			}
 			must := func(err error) {
@@ -211,16 +214,14 @@ func TestBest(t *testing.T) {
 			add(t, s, of("cc", ""), Result{Seed: 1, Score: sign * 6})
 			add(t, s, of("cc", ""), Result{Seed: 2, Failure: judge.Timeout, Score: sign * 99})
 			check("over versions and settings, without failures", map[int64]float64{1: 7})
-			must(s.Freeze(t.Context(), "toy", "1", goal, true))
-			add(t, s, of("dd", ""), Result{Seed: 1, Score: sign * 8})
-			check("frozen", map[int64]float64{1: 7})
-			must(s.ImportBest(t.Context(), "toy", "1", goal, map[int64]float64{1: sign * 3, 5: sign * 9}, "a file"))
-			check("an import raises frozen scores", map[int64]float64{1: 7, 5: 9})
-			if on, err := s.Frozen(t.Context(), "toy", "1"); !on || err != nil {
-				t.Errorf("frozen %v, error %v after an import", on, err)
+			if n, err := s.Freeze(t.Context(), "toy"); n != 1 || err != nil {
+				t.Errorf("froze %d scores, error %v", n, err)
 			}
-			must(s.Freeze(t.Context(), "toy", "1", goal, false))
-			check("after the frost what was played meanwhile counts", map[int64]float64{1: 8, 5: 9})
+			add(t, s, of("dd", ""), Result{Seed: 1, Score: sign * 8})
+			must(s.ImportBest(t.Context(), "toy", "1", goal, map[int64]float64{1: sign * 3, 5: sign * 9}, "a file"))
+			check("frozen", map[int64]float64{1: 7})
+			must(s.Thaw(t.Context(), "toy"))
+			check("after the frost what came meanwhile counts", map[int64]float64{1: 8, 5: 9})
 			_, err := s.Prune(t.Context(), []Version{of("dd", "").Version})
 			must(err)
 			check("pruned, the best stay", map[int64]float64{1: 8, 5: 9})
