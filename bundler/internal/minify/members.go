@@ -1,0 +1,153 @@
+package minify
+
+import (
+	_ "embed"
+	"go/ast"
+	"go/token"
+	"go/types"
+	"sort"
+)
+
+//go:generate go run ./gen
+
+//go:embed stdmethods.txt
+var stdMethods string
+
+// nameMembers gives fields and methods new names. All of one old name get the
+// same new one, and no two old names the same, so that selectors, embedding
+// and interfaces work as before; what is exported stays exported, since fmt
+// treats such fields differently.
+func (p *plan) nameMembers() {
+	known := p.libraryNames()
+	lookedFor := set(stdMethods)
+	count := map[string]int{}
+	methods := map[string]bool{}
+	keep := map[string]bool{"_": true}
+	note := func(id *ast.Ident, obj types.Object) {
+		if obj == nil || obj.Pkg() != p.file.Pkg {
+			return
+		}
+		switch obj := obj.(type) {
+		case *types.Var:
+			if !obj.IsField() {
+				return
+			}
+			if obj.Embedded() {
+				keep[obj.Name()] = true
+			}
+		case *types.Func:
+			if obj.Signature().Recv() == nil {
+				return
+			}
+			methods[obj.Name()] = true
+		default:
+			return
+		}
+		count[obj.Name()]++
+	}
+	for id, obj := range p.file.Info.Defs {
+		note(id, obj)
+	}
+	for id, obj := range p.file.Info.Uses {
+		note(id, obj)
+	}
+	var names []string
+	for name := range count {
+		if methods[name] && ast.IsExported(name) && (lookedFor[name] || known[name]) {
+			keep[name] = true
+		}
+		names = append(names, name)
+	}
+	sort.Slice(names, func(i, j int) bool {
+		if count[names[i]] != count[names[j]] {
+			return count[names[i]] > count[names[j]]
+		}
+		return names[i] < names[j]
+	})
+	lower, upper := 0, 0
+	for _, name := range names {
+		if keep[name] {
+			continue
+		}
+		next := &lower
+		if ast.IsExported(name) {
+			next = &upper
+		}
+		for {
+			short := memberName(*next, ast.IsExported(name))
+			*next++
+			if !known[short] && !keep[short] && !lookedFor[short] && !token.IsKeyword(short) {
+				p.members[name] = short
+				break
+			}
+		}
+	}
+}
+
+// memberName is the i-th name that is exported or not.
+func memberName(i int, exported bool) string {
+	letters := firstLetters[:26]
+	if exported {
+		letters = firstLetters[26:]
+	}
+	name := string(letters[i%26])
+	if i >= 26 {
+		name += shortTail(i/26 - 1)
+	}
+	return name
+}
+
+func shortTail(i int) string {
+	tail := string(otherLetters[i%len(otherLetters)])
+	if i >= len(otherLetters) {
+		tail += shortTail(i/len(otherLetters) - 1)
+	}
+	return tail
+}
+
+// libraryNames are the exported fields and methods of all types of the
+// packages that the program imports, directly or not: a type of the program
+// may have them by embedding.
+func (p *plan) libraryNames() map[string]bool {
+	known := map[string]bool{}
+	seen := map[*types.Package]bool{p.file.Pkg: true}
+	var visit func(pkg *types.Package)
+	visit = func(pkg *types.Package) {
+		if seen[pkg] {
+			return
+		}
+		seen[pkg] = true
+		for _, name := range pkg.Scope().Names() {
+			tn, ok := pkg.Scope().Lookup(name).(*types.TypeName)
+			if !ok {
+				continue
+			}
+			addMembers(known, tn.Type())
+		}
+		for _, dep := range pkg.Imports() {
+			visit(dep)
+		}
+	}
+	for _, dep := range p.file.Pkg.Imports() {
+		visit(dep)
+	}
+	return known
+}
+
+func addMembers(known map[string]bool, t types.Type) {
+	if named, ok := types.Unalias(t).(*types.Named); ok {
+		for m := range named.Methods() {
+			known[m.Name()] = true
+		}
+	}
+	switch u := t.Underlying().(type) {
+	case *types.Struct:
+		for f := range u.Fields() {
+			known[f.Name()] = true
+		}
+	case *types.Interface:
+		for m := range u.Methods() {
+			known[m.Name()] = true
+		}
+	}
+}

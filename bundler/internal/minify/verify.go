@@ -1,0 +1,133 @@
+package minify
+
+import (
+	"fmt"
+	"go/ast"
+	"go/token"
+	"go/types"
+	"slices"
+
+	"github.com/contest-bundle/bundle/bundler/internal/onefile"
+)
+
+// verify shows that out is the program of f with other names: it type-checks,
+// its identifiers stand in the same order for corresponding objects, and
+// selectors reach them by the same paths.
+func verify(f *onefile.File, out []byte, p *plan, imp *onefile.Importer) error {
+	g, err := onefile.Check(f.Name, out, "", imp)
+	if err != nil {
+		return err
+	}
+	if err := g.Err(); err != nil {
+		return err
+	}
+	old, new := identifiers(f), identifiers(g)
+	if len(old) != len(new) {
+		return fmt.Errorf("%d identifiers became %d", len(old), len(new))
+	}
+	m := matching{map[types.Object]types.Object{}, map[types.Object]types.Object{}, f.Pkg, g.Pkg}
+	for i := range old {
+		for _, pair := range [][2]types.Object{
+			{f.Info.Uses[old[i]], g.Info.Uses[new[i]]},
+			{f.Info.Defs[old[i]], g.Info.Defs[new[i]]},
+		} {
+			if !m.match(pair[0], pair[1]) {
+				return fmt.Errorf("%s: %s became %s, which is something else", f.Position(old[i].Pos()), old[i].Name, new[i].Name)
+			}
+		}
+	}
+	return samePaths(f, g)
+}
+
+// identifiers lists a program's identifiers in order, but for the names of
+// imports, which come and go.
+func identifiers(f *onefile.File) []*ast.Ident {
+	var all []*ast.Ident
+	ast.Inspect(f.Syntax, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.ImportSpec:
+			return false
+		case *ast.Ident:
+			all = append(all, n)
+		}
+		return true
+	})
+	return all
+}
+
+// matching is a one-to-one correspondence of two programs' objects.
+type matching struct {
+	forth, back map[types.Object]types.Object
+	old, new    *types.Package
+}
+
+func (m matching) match(a, b types.Object) bool {
+	if a == nil || b == nil {
+		return a == nil && b == nil
+	}
+	a, b = origin(a), origin(b)
+	if a.Pkg() != m.old || b.Pkg() != m.new {
+		return a == b // the language's or an imported package's
+	}
+	if pa, ok := a.(*types.PkgName); ok {
+		pb, ok := b.(*types.PkgName)
+		return ok && pa.Imported() == pb.Imported()
+	}
+	fa, okA := m.forth[a]
+	fb, okB := m.back[b]
+	if !okA && !okB {
+		m.forth[a], m.back[b] = b, a
+		return fmt.Sprintf("%T", a) == fmt.Sprintf("%T", b)
+	}
+	return fa == b && fb == a
+}
+
+// origin maps the members of an instantiated type to those of the generic one.
+func origin(obj types.Object) types.Object {
+	switch obj := obj.(type) {
+	case *types.Var:
+		return obj.Origin()
+	case *types.Func:
+		return obj.Origin()
+	}
+	return obj
+}
+
+func samePaths(f, g *onefile.File) error {
+	old, new := selectors(f), selectors(g)
+	if len(old) != len(new) {
+		return fmt.Errorf("%d selectors became %d", len(old), len(new))
+	}
+	for i := range old {
+		a, b := f.Info.Selections[old[i]], g.Info.Selections[new[i]]
+		if (a == nil) != (b == nil) {
+			return selectorError(f, old[i].Pos())
+		}
+		if a != nil && (a.Kind() != b.Kind() || a.Indirect() != b.Indirect() || !slices.Equal(steps(a), steps(b))) {
+			return selectorError(f, old[i].Pos())
+		}
+	}
+	return nil
+}
+
+// steps are the embedded fields that a selector goes through. The last index
+// is left out: identifiers match already, and an interface orders its methods
+// by name.
+func steps(sel *types.Selection) []int {
+	return sel.Index()[:len(sel.Index())-1]
+}
+
+func selectorError(f *onefile.File, pos token.Pos) error {
+	return fmt.Errorf("%s: the selector reaches something else", f.Position(pos))
+}
+
+func selectors(f *onefile.File) []*ast.SelectorExpr {
+	var all []*ast.SelectorExpr
+	ast.Inspect(f.Syntax, func(n ast.Node) bool {
+		if sel, ok := n.(*ast.SelectorExpr); ok {
+			all = append(all, sel)
+		}
+		return true
+	})
+	return all
+}
