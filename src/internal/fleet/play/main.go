@@ -1,0 +1,116 @@
+// Command play measures the battleships strategies in one process, without the
+// judge and its pipes. For each case it prints seed, N, ships, P, ship cells,
+// cost, scans and their cost, misses and the seconds of processor time, then
+// the mean of each; for posterior also how often cells claimed at some
+// probability were hit.
+//
+//	go run ./tests/judge/battleships/table 2001 2200 > cases.tsv
+//	TUNE=budget=6000 go run ./src/internal/fleet/play -strategy posterior cases.tsv
+package main
+
+import (
+	"flag"
+	"fmt"
+	"os"
+	"runtime/pprof"
+	"syscall"
+
+	"github.com/contest-bundle/bundle/src/internal/fleet"
+	"github.com/contest-bundle/bundle/src/internal/fleet/parity"
+	"github.com/contest-bundle/bundle/src/internal/fleet/posterior"
+)
+
+func main() {
+	if err := run(); err != nil {
+		fmt.Fprintln(os.Stderr, "play:", err)
+		os.Exit(1)
+	}
+}
+
+func run() error {
+	name := flag.String("strategy", "posterior", "parity, bayes or posterior")
+	first := flag.Int("first", 1, "first seed of the table to play")
+	last := flag.Int("last", 1<<30, "last seed")
+	profile := flag.String("cpuprofile", "", "write a processor profile")
+	flag.Parse()
+	if flag.NArg() != 1 {
+		return fmt.Errorf("want one table of cases")
+	}
+	file, err := os.Open(flag.Arg(0))
+	if err != nil {
+		return err
+	}
+	defer file.Close()
+	seas, err := readTable(file, *first, *last)
+	if err != nil {
+		return fmt.Errorf("%s: %w", flag.Arg(0), err)
+	}
+	if *profile != "" {
+		w, err := os.Create(*profile)
+		if err != nil {
+			return err
+		}
+		defer w.Close()
+		if err := pprof.StartCPUProfile(w); err != nil {
+			return err
+		}
+		defer pprof.StopCPUProfile()
+	}
+	return measure(seas, *name)
+}
+
+func measure(seas []*sea, name string) error {
+	var sum result
+	var shots posterior.Calibration
+	rough := 0
+	total := seconds()
+	for _, s := range seas {
+		start := seconds()
+		strategy, err := build(name, s.rules)
+		if err != nil {
+			return err
+		}
+		r, err := s.play(strategy)
+		if err != nil {
+			return err
+		}
+		lost := 0
+		if p, ok := strategy.(*posterior.Strategy); ok {
+			shots.Add(p.Calibration())
+			lost = p.Rough()
+		}
+		fmt.Printf("R\t%d\t%d\t%d\t%.4f\t%d\t%.4f\t%d\t%.3f\t%d\t%d\t%.3f\n", s.seed, s.rules.N, s.rules.Ships(), s.rules.P,
+			s.rules.Cells(), r.cost, r.scans, r.scanCosts, r.misses, lost, seconds()-start)
+		sum.cost += r.cost
+		sum.scans += r.scans
+		sum.scanCosts += r.scanCosts
+		sum.misses += r.misses
+		rough += lost
+	}
+	n := float64(len(seas))
+	fmt.Printf("games %d, sum %.4f; a game: cost %.3f, scans %.2f for %.3f, misses %.2f, rough decisions %.2f, seconds %.3f\n", len(seas), sum.cost,
+		sum.cost/n, float64(sum.scans)/n, sum.scanCosts/n, float64(sum.misses)/n, float64(rough)/n, (seconds()-total)/n)
+	if name == "posterior" {
+		fmt.Print(shots.String())
+	}
+	return nil
+}
+
+func build(name string, rules fleet.Rules) (fleet.Strategy, error) {
+	switch name {
+	case "parity":
+		return parity.New(rules), nil
+	case "posterior":
+		return posterior.New(rules), nil
+	}
+	return nil, fmt.Errorf("no strategy is called %q", name)
+}
+
+// seconds is the processor time of this process so far.
+func seconds() float64 {
+	var used syscall.Rusage
+	if err := syscall.Getrusage(syscall.RUSAGE_SELF, &used); err != nil {
+		return 0
+	}
+	return float64(used.Utime.Nano()) / 1e9
+}

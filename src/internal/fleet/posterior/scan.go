@@ -1,0 +1,194 @@
+package posterior
+
+import (
+	"math"
+
+	"github.com/contest-bundle/bundle/src/internal/fleet"
+)
+
+// scanner looks for the rectangle whose count tells most for its price. It
+// counts in 256 layouts of the pool at once by sums over the rectangles from
+// the first corner, four layouts a word.
+type scanner struct {
+	n       int
+	rules   *fleet.Rules
+	price   [cells + 1]float64
+	sums    [side + 1][side + 1][scanWords]uint64
+	plogs   [scanSamples + 1]float64 // k*log2 k
+	hist    [cells + 1]uint16
+	results []rated
+}
+
+const (
+	scanSamples = 256
+	scanWords   = scanSamples / 4
+)
+
+// rated is a scan with the entropy of its count in bits.
+type rated struct {
+	move    fleet.Move
+	entropy float64
+	rate    float64 // entropy per cost
+}
+
+func newScanner(rules *fleet.Rules) *scanner {
+	s := &scanner{n: rules.N, rules: rules}
+	for k := 1; k <= s.n*s.n; k++ {
+		s.price[k] = rules.ScanPrice(k)
+	}
+	for k := 2; k <= scanSamples; k++ {
+		s.plogs[k] = float64(k) * math.Log2(float64(k))
+	}
+	return s
+}
+
+// read takes the layouts, evenly from the pool.
+func (s *scanner) read(pool []layout) {
+	for row := range s.n {
+		for col := range s.n {
+			s.sums[row+1][col+1] = [scanWords]uint64{}
+		}
+	}
+	for k := range scanSamples {
+		l := &pool[k*len(pool)/scanSamples]
+		word, bit := k/4, uint(k%4*16)
+		for row := range s.n {
+			run := uint64(0)
+			bits := l.rows[row]
+			for col := range s.n {
+				run += uint64(bits >> col & 1)
+				s.sums[row+1][col+1][word] |= run << bit
+			}
+		}
+	}
+	for row := 1; row < s.n; row++ {
+		for col := range s.n {
+			a, b := &s.sums[row][col+1], &s.sums[row+1][col+1]
+			for w := range b {
+				b[w] += a[w]
+			}
+		}
+	}
+}
+
+// rate measures one rectangle.
+func (s *scanner) rate(m fleet.Move) rated {
+	a, b := &s.sums[m.R2+1][m.C2+1], &s.sums[m.R1][m.C1]
+	c, d := &s.sums[m.R1][m.C2+1], &s.sums[m.R2+1][m.C1]
+	lo, hi := uint64(cells), uint64(0)
+	for w := range scanWords {
+		v := a[w] + b[w] - (c[w] + d[w])
+		for range 4 {
+			k := v & 0xffff
+			s.hist[k]++
+			lo, hi = min(lo, k), max(hi, k)
+			v >>= 16
+		}
+	}
+	sum, squares, logs := 0, 0, 0.0
+	for k := lo; k <= hi; k++ {
+		n := int(s.hist[k])
+		s.hist[k] = 0
+		sum += n * int(k)
+		squares += n * int(k*k)
+		logs += s.plogs[n]
+	}
+	r := rated{move: m}
+	mean := float64(sum) / scanSamples
+	variance := float64(squares)/scanSamples - mean*mean
+	if variance > 3 {
+		r.entropy = 0.5 * math.Log2(2*math.Pi*math.E*(variance+1.0/12))
+	} else {
+		r.entropy = 8 - logs/scanSamples
+	}
+	r.rate = r.entropy / s.price[m.Size()]
+	return r
+}
+
+// search returns the best rectangles by rate, best first: all with even
+// corners, the best of those then improved by moving one side at a time.
+func (s *scanner) search(keep int) []rated {
+	s.results = s.results[:0]
+	step := 1
+	if s.n > 10 {
+		step = 2
+	}
+	for r1 := 0; r1 < s.n; r1 += step {
+		for r2 := min(r1+step, s.n) - 1; r2 < s.n; r2 = next(r2, step, s.n) {
+			for c1 := 0; c1 < s.n; c1 += step {
+				for c2 := min(c1+step, s.n) - 1; c2 < s.n; c2 = next(c2, step, s.n) {
+					if m := fleet.Scan(r1, c1, r2, c2); m.Size() < s.n*s.n {
+						s.offer(s.rate(m), keep)
+					}
+				}
+			}
+		}
+	}
+	if step > 1 {
+		for i := range s.results {
+			s.results[i] = s.climb(s.results[i])
+		}
+	}
+	best := 0
+	for i := range s.results {
+		if s.results[i].rate > s.results[best].rate {
+			best = i
+		}
+	}
+	if len(s.results) > 0 {
+		s.results[0], s.results[best] = s.results[best], s.results[0]
+	}
+	return s.results
+}
+
+// next is the next last row after r: every step-th, and the last one.
+func next(r, step, n int) int {
+	if r < n-1 {
+		return min(r+step, n-1)
+	}
+	return n
+}
+
+// offer keeps the best so many.
+func (s *scanner) offer(r rated, keep int) {
+	at := len(s.results)
+	if at < keep {
+		s.results = append(s.results, r)
+	} else if r.rate <= s.results[at-1].rate {
+		return
+	} else {
+		at--
+	}
+	for ; at > 0 && s.results[at-1].rate < r.rate; at-- {
+		s.results[at] = s.results[at-1]
+	}
+	s.results[at] = r
+}
+
+// climb moves the sides of a rectangle while that helps.
+func (s *scanner) climb(r rated) rated {
+	for improved := true; improved; {
+		improved = false
+		for side := range 8 {
+			m := r.move
+			d := side&1*2 - 1
+			switch side / 2 {
+			case 0:
+				m.R1 += d
+			case 1:
+				m.R2 += d
+			case 2:
+				m.C1 += d
+			case 3:
+				m.C2 += d
+			}
+			if m.R1 < 0 || m.C1 < 0 || m.R2 >= s.n || m.C2 >= s.n || m.R1 > m.R2 || m.C1 > m.C2 || m.Size() == s.n*s.n {
+				continue
+			}
+			if t := s.rate(m); t.rate > r.rate+1e-9 {
+				r, improved = t, true
+			}
+		}
+	}
+	return r
+}

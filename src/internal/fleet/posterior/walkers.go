@@ -1,0 +1,71 @@
+package posterior
+
+import (
+	"math"
+
+	"github.com/contest-bundle/bundle/src/internal/tune"
+)
+
+var (
+	walkerCount = tune.Int("walkers", 8, 1, 256)
+	cold        = tune.Float("cold", 2, 0.1, 5)
+	hot         = tune.Float("hot", 0.2, 0.01, 2)
+	annealing   = tune.Int("anneal", 80, 1, 1000)
+	patience    = tune.Int("patience", 16, 1, 100000)
+	copyShare   = tune.Float("copy", 0.5, 0, 1)
+	urgent      = tune.Int("urgent", 4, 1, 100)
+)
+
+// A walker is a chain's state between its turns. It is not restarted from
+// another as long as it finds consistent layouts: that keeps the walkers
+// independent, where a pool bred from the few survivors of an unlikely answer
+// would be copies of one layout. A walker that has lost consistency for too
+// long is heated and cooled again.
+type walker struct {
+	layout
+	heat  [maxShips]float32 // of each ship, how often it moved lately
+	lost  int               // sweeps since the last consistent state
+	phase int               // sweeps of the annealing done
+}
+
+// coolings holds the schedule of the annealing; its last is the working coldness.
+func coolings() []*cooling {
+	list := make([]*cooling, annealing+1)
+	for k := range list {
+		list[k] = newCooling(hot * math.Pow(cold/hot, float64(k)/float64(annealing)))
+	}
+	return list
+}
+
+// walk lets the next walker make some sweeps.
+func (b *belief) walk(sweeps int, keep func()) {
+	w := &b.walkers[b.turn%len(b.walkers)]
+	b.turn++
+	c := b.chain
+	if w.lost > patience && w.phase == annealing {
+		w.lost, w.phase = 0, 0
+		if len(b.pool) > 0 && b.rnd.float() < copyShare {
+			w.layout, w.phase = b.pool[b.rnd.below(len(b.pool))], annealing
+		}
+		for i := range w.heat {
+			w.heat[i] = 1
+		}
+	}
+	c.load(&w.layout)
+	for range sweeps {
+		c.cooling = b.coolings[w.phase]
+		w.lost++
+		if w.phase < annealing {
+			w.phase++
+			w.lost = 0
+		}
+		c.sweep(&w.heat, func() {
+			w.lost = 0
+			if w.phase > annealing/2 {
+				w.phase = annealing
+			}
+			keep()
+		})
+	}
+	c.save(&w.layout)
+}
