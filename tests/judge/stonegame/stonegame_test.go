@@ -183,3 +183,12 @@ func TestGame(t *testing.T) {
 		t.Errorf("the right answer is %+v, %v", got, err)
 	}
 }
+
+// No bare row begins with a number that could be its count.
+func TestBareRowsHaveOneReading(t *testing.T) {
+	for seed := range int64(1500) {
+		if c := Generate(seed); c.Form == Bare && len(c.Row) > 0 && c.Row[0] == int64(len(c.Row)-1) {
+			t.Errorf("seed %d: %q", seed, c.Text)
+		}
+	}
+}
