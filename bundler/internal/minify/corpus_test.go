@@ -93,7 +93,9 @@ func TestCorpus(t *testing.T) {
 // functions in it, which minifying changes as documented, or differs from run
 // to run.
 var showsItself = map[string]string{
-	"issue34123.go": "its own line numbers",
+	"issue34123.go":     "its own line numbers",
+	"issue18149.go":     "its own line numbers, by a //line directive",
+	"inline_literal.go": "its own line numbers",
 }
 
 func sameBehaviour(t *testing.T, file string, old, new []byte) {

@@ -45,6 +45,8 @@ func TestSource(t *testing.T) {
 			"package main\nimport a\"strings\"\nfunc main(){println(a.ToUpper(\"a\"),a.ToLower(\"B\"))}\n"},
 		{"an import that does not", "package main\n\nimport \"os\"\n\nfunc main() { os.Exit(3) }\n",
 			"package main\nimport\"os\"\nfunc main(){os.Exit(3)}\n"},
+		{"functions that run by themselves", "package main\n\nvar x int\n\nfunc init() { x = 1 }\n\nfunc init() { x++ }\n\nfunc main() { println(x) }\n",
+			"package main\nvar a int\nfunc init(){a=1}\nfunc init(){a++}\nfunc main(){println(a)}\n"},
 		{"labels", "package main\n\nfunc main() {\nouter:\n\tfor {\n\t\tfor {\n\t\t\tbreak outer\n\t\t}\n\t}\n}\n",
 			"package main\nfunc main(){a:for{for{break a}}}\n"},
 		{"a type switch's variable", "package main\n\nfunc main() {\n\tvar thing any = 1\n\tswitch value := thing.(type) {\n\tcase int:\n\t\tprintln(value)\n\tcase string:\n\t\tother := 1\n\t\tprintln(value, other)\n\t}\n}\n",

@@ -277,7 +277,7 @@ func (w *scopeWalk) nameOf(obj types.Object) string {
 
 // keeps reports whether an object has to keep its name.
 func (w *scopeWalk) keeps(obj types.Object) bool {
-	if obj.Parent() == w.pkg.Scope() && obj.Name() == "main" {
+	if runsItself(obj) {
 		return true
 	}
 	switch obj := obj.(type) {
@@ -292,6 +292,13 @@ func (w *scopeWalk) keeps(obj types.Object) bool {
 		return !w.plan.worthAlias(obj, w.count[obj])
 	}
 	return false
+}
+
+// runsItself reports whether the language calls an object by its name: main
+// and init functions.
+func runsItself(obj types.Object) bool {
+	fn, ok := obj.(*types.Func)
+	return ok && fn.Signature().Recv() == nil && (fn.Name() == "main" || fn.Name() == "init")
 }
 
 // worthAlias reports whether an import's short name, of two letters say, pays

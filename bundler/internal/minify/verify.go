@@ -77,7 +77,7 @@ func (m matching) match(a, b types.Object) bool {
 	fb, okB := m.back[b]
 	if !okA && !okB {
 		m.forth[a], m.back[b] = b, a
-		return fmt.Sprintf("%T", a) == fmt.Sprintf("%T", b)
+		return fmt.Sprintf("%T", a) == fmt.Sprintf("%T", b) && runsItself(a) == runsItself(b)
 	}
 	return fa == b && fb == a
 }
