@@ -83,13 +83,13 @@ func writeGroups(w io.Writer, groups []GroupVerdict) {
 	fmt.Fprintf(w, "\ngroups, each alone at the 5%% level: of %d, about %.1f would look different by chance\n",
 		len(groups), stats.Level*float64(len(groups)))
 	t := tabwriter.NewWriter(w, 0, 0, 2, ' ', tabwriter.AlignRight)
-	fmt.Fprintln(t, "group\tpairs\teffect\t95% interval\tp\t\t")
+	fmt.Fprintln(t, "group\tpairs\teffect\t95% interval\tp\t")
 	for _, g := range groups {
 		outcome := ""
 		if g.Outcome != stats.NoDifference {
 			outcome = string(g.Outcome)
 		}
-		fmt.Fprintf(t, "%s=%s\t%d\t%s\t%s to %s\t%s\t  %s\t\n", g.Feature, g.Label, g.Verdict.Pairs,
+		fmt.Fprintf(t, "%s=%s\t%d\t%s\t%s to %s\t%s\t  %s\n", g.Feature, g.Label, g.Verdict.Pairs,
 			percent(g.Effect), percent(g.Low), percent(g.High), pValue(g.P), outcome)
 	}
 	t.Flush()
@@ -101,10 +101,10 @@ func writePairs(w io.Writer, title string, pairs []Pair) {
 	}
 	fmt.Fprintf(w, "\n%s\n", title)
 	t := tabwriter.NewWriter(w, 0, 0, 2, ' ', tabwriter.AlignRight)
-	fmt.Fprintln(t, "seed\tA\tB\tdifference\t\t")
+	fmt.Fprintln(t, "seed\tA\tB\tdifference\t")
 	for _, p := range pairs {
 		a, b := Case{Result: p.A}, Case{Result: p.B}
-		fmt.Fprintf(t, "%d\t%s\t%s\t%+.4f\t  %s\t\n", p.A.Seed, scoreOrFailure(a), scoreOrFailure(b), p.Difference(), featureText(p.A.Features))
+		fmt.Fprintf(t, "%d\t%s\t%s\t%+.4f\t  %s\n", p.A.Seed, scoreOrFailure(a), scoreOrFailure(b), p.Difference(), featureText(p.A.Features))
 	}
 	t.Flush()
 }

@@ -241,14 +241,24 @@ func pairSeeds(pairs []Pair) []int64 {
 
 // WriteCSV writes one line a case, with a header; a failed case has no score.
 func WriteCSV(w io.Writer, label string, s *Summary) error {
-	c := csv.NewWriter(w)
 	header := []string{"version", "seed", "score", "best", "points", "failure", "message", "moves", "own_s", "cpu_s", "wall_s", "memory_bytes", "jobs"}
 	if len(s.Cases) > 0 {
 		for _, f := range s.Cases[0].Features {
 			header = append(header, f.Name)
 		}
 	}
-	c.Write(header) // errors stay in the writer
+	c := csv.NewWriter(w)
+	c.Write(header) // an error is told by the next Flush
+	c.Flush()
+	if err := c.Error(); err != nil {
+		return err
+	}
+	return AppendCSV(w, label, s)
+}
+
+// AppendCSV writes the lines without the header.
+func AppendCSV(w io.Writer, label string, s *Summary) error {
+	c := csv.NewWriter(w)
 	float := func(x float64) string { return strconv.FormatFloat(x, 'g', -1, 64) }
 	for _, k := range s.Cases {
 		score := ""

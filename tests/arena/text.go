@@ -69,9 +69,9 @@ func WriteSummary(w io.Writer, h Heading, s *Summary) error {
 	t.Flush()
 	fmt.Fprintln(out, "\nworst seeds")
 	t = tabwriter.NewWriter(out, 0, 0, 2, ' ', tabwriter.AlignRight)
-	fmt.Fprintf(t, "seed\tscore\t%s\ttime\t\t\n", h.Scale)
+	fmt.Fprintf(t, "seed\tscore\t%s\ttime\t\n", h.Scale)
 	for _, c := range s.Worst {
-		fmt.Fprintf(t, "%d\t%s\t%s\t%s\t  %s\t\n", c.Seed, scoreText(c), points(c.Points), seconds(c.Own), caseText(c))
+		fmt.Fprintf(t, "%d\t%s\t%s\t%s\t  %s\n", c.Seed, scoreText(c), points(c.Points), seconds(c.Own), caseText(c))
 	}
 	t.Flush()
 	_, err := io.WriteString(w, trimLines(out.String()))
@@ -134,7 +134,7 @@ func caseText(c Case) string {
 func featureText(features []judge.Feature) string {
 	var parts []string
 	for _, f := range features {
-		parts = append(parts, fmt.Sprintf("%s=%s", f.Name, strconv.FormatFloat(f.Value, 'g', 4, 64)))
+		parts = append(parts, fmt.Sprintf("%s=%s", f.Name, strconv.FormatFloat(f.Value, 'g', 6, 64)))
 	}
 	return strings.Join(parts, " ")
 }

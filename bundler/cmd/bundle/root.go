@@ -81,6 +81,7 @@ it meant before. Exit status: 0 done, 1 refused or failed, 2 wrong usage.`,
 	src.flags(cmd)
 	cmd.Flags().StringVarP(&out, "output", "o", "", "file to write instead of standard output")
 	cmd.Flags().BoolVarP(&verbose, "verbose", "v", false, "say on standard error what was done")
+	cmd.AddCommand(runCommand(), compareCommand(), runsCommand())
 	return cmd
 }
 

@@ -12,19 +12,32 @@ import (
 	"github.com/contest-bundle/bundle/tests/judge/wordgame"
 )
 
-// All are the games, by name.
-func All() []judge.Game {
-	return []judge.Game{battleships.New(), stonegame.New(), territory.New(), wordgame.New()}
+// Games are made only when they are asked for: one of them reads a dictionary.
+var all = []struct {
+	name string
+	make func() judge.Game
+}{
+	{"battleships", battleships.New},
+	{"stonegame", stonegame.New},
+	{"territory", territory.New},
+	{"wordgame", func() judge.Game { return wordgame.New() }},
+}
+
+// Names are the names of all games, sorted.
+func Names() []string {
+	var names []string
+	for _, g := range all {
+		names = append(names, g.name)
+	}
+	return names
 }
 
 // Find returns the game of a name.
 func Find(name string) (judge.Game, error) {
-	var names []string
-	for _, g := range All() {
-		if g.Name() == name {
-			return g, nil
+	for _, g := range all {
+		if g.name == name {
+			return g.make(), nil
 		}
-		names = append(names, g.Name())
 	}
-	return nil, fmt.Errorf("no built-in judge for %q; there are %s", name, strings.Join(names, ", "))
+	return nil, fmt.Errorf("no built-in judge for %q; there are %s", name, strings.Join(Names(), ", "))
 }

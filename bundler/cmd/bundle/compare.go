@@ -1,0 +1,116 @@
+package main
+
+import (
+	"errors"
+	"io"
+
+	"github.com/spf13/cobra"
+
+	"github.com/contest-bundle/bundle/tests/arena"
+	"github.com/contest-bundle/bundle/tests/arena/stats"
+)
+
+// Exit statuses of compare. Better is 0, so that "bundle compare ... && adopt"
+// adopts only what is.
+var compareStatus = map[stats.Outcome]int{
+	stats.Better:       0,
+	stats.NoDifference: 3,
+	stats.Worse:        4,
+	stats.SignConflict: 5,
+}
+
+func compareCommand() *cobra.Command {
+	var f playFlags
+	var by []string
+	var race bool
+	cmd := &cobra.Command{
+		Use:   "compare GAME A [B]",
+		Short: "Say honestly which of two versions is better",
+		Long: `Compare plays two versions on the same cases, in turn, and says whether B is better
+than A: two witnesses must agree, the signed-rank test and the bootstrap interval
+on the contest's scale. B is the working tree if it is left out.
+
+A version is a file, a git revision, a stored version's key, a setting name=value
+of the working tree, ".", or cmd:COMMAND (also as --cmd). Results that are stored
+are not played again. --race stops as soon as B is losing and never names a
+winner early.
+
+Exit status: 0 B is better, 3 no difference, 4 B is worse or was dropped by the
+race, 5 sign conflict; 1 failed, 2 wrong usage, 130 interrupted.`,
+		Example: `  bundle compare wordgame HEAD
+  bundle compare wordgame . tile_price=4 --seeds 1-300 --by N,T
+  bundle compare territory old.go new.go --where 'M>4' --json
+  bundle compare battleships . --cmd ./peer.out`,
+		SilenceUsage: true, SilenceErrors: true,
+		Args: func(_ *cobra.Command, args []string) error {
+			if n := len(args) + len(f.commands); len(args) == 0 || n < 2 || n > 3 {
+				return usageError{errors.New("name a game and two versions; the second is the working tree if it is left out")}
+			}
+			return nil
+		},
+		RunE: func(cmd *cobra.Command, args []string) error {
+			names := f.names(args)
+			if len(names) == 1 {
+				names = append(names, ".")
+			}
+			s, err := f.open(cmd, args[0])
+			if err != nil {
+				return err
+			}
+			defer s.store.Close()
+			s.match.Race = race
+			h, err := s.play(cmd.Context(), &f, names...)
+			if err != nil {
+				return err
+			}
+			return f.printCompare(cmd, s, h, by)
+		},
+	}
+	f.flags(cmd)
+	cmd.Flags().StringSliceVar(&by, "by", nil, "features to group the cases by, such as N,T")
+	cmd.Flags().BoolVar(&race, "race", false, "stop as soon as B is losing")
+	return cmd
+}
+
+func (f *playFlags) printCompare(cmd *cobra.Command, s *session, h arena.Heading, by []string) error {
+	known, frozen, err := s.store.Best(cmd.Context(), s.contest.Name(), s.contest.Judge())
+	if err != nil {
+		return err
+	}
+	h.Frozen = frozen
+	c, err := arena.Compare(arena.View{
+		Goal: s.contest.Goal(), Scale: s.match.Scale, Fail: s.match.Fail, Known: known, Where: s.where, By: by,
+	}, h.Played.Results[0], h.Played.Results[1])
+	if err != nil {
+		return err
+	}
+	if f.csvPath != "" {
+		err := f.writeCSV(cmd, func(w io.Writer) error {
+			if err := arena.WriteCSV(w, h.Entrants[0].Label, c.A); err != nil {
+				return err
+			}
+			return arena.AppendCSV(w, h.Entrants[1].Label, c.B)
+		})
+		if err != nil {
+			return err
+		}
+	}
+	switch {
+	case f.csvPath == "-":
+	case f.asJSON:
+		err = arena.WriteComparisonJSON(cmd.OutOrStdout(), h, c)
+	default:
+		err = arena.WriteComparison(cmd.OutOrStdout(), h, c)
+	}
+	if err != nil {
+		return err
+	}
+	status := compareStatus[c.Outcome]
+	if h.Played.Dropped {
+		status = compareStatus[stats.Worse]
+	}
+	if status != 0 {
+		return statusError(status)
+	}
+	return nil
+}

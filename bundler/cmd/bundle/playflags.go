@@ -1,0 +1,305 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"math"
+	"os"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/spf13/cobra"
+	"golang.org/x/term"
+
+	"github.com/contest-bundle/bundle/bundler"
+	"github.com/contest-bundle/bundle/bundler/internal/target"
+	"github.com/contest-bundle/bundle/tests/arena"
+	"github.com/contest-bundle/bundle/tests/arena/external"
+	"github.com/contest-bundle/bundle/tests/arena/games"
+	"github.com/contest-bundle/bundle/tests/arena/stats"
+	"github.com/contest-bundle/bundle/tests/arena/store"
+	"github.com/contest-bundle/bundle/tests/arena/versions"
+	"github.com/contest-bundle/bundle/tests/arena/where"
+	"github.com/contest-bundle/bundle/tests/judge"
+)
+
+// playFlags are the flags of the commands that play cases.
+type playFlags struct {
+	seeds, target, storePath string
+	jobs, budget, memoryMiB  int
+	serial                   bool
+	timeLimit                time.Duration
+	set, tags, commands      []string
+	scale, fail, where       string
+	asJSON                   bool
+	csvPath                  string
+	tester                   testerFlags
+}
+
+// testerFlags describe a tester from outside.
+type testerFlags struct {
+	command, jar, pahcer string
+	atcoder              string
+	input, goal, score   string
+	features             []string
+}
+
+func (f *playFlags) flags(cmd *cobra.Command) {
+	fs := cmd.Flags()
+	fs.StringVar(&f.seeds, "seeds", "1-100", "seeds and ranges of seeds, such as 1-100,205")
+	fs.IntVarP(&f.jobs, "jobs", "j", 0, "cases at once (default: half of the processors)")
+	fs.BoolVar(&f.serial, "serial", false, "one case at a time, for times that can be trusted")
+	fs.StringVar(&f.target, "target", "", "judge profile to build for")
+	fs.StringArrayVar(&f.set, "set", nil, "value of a tuned parameter, as name=value; may be repeated")
+	fs.StringSliceVar(&f.tags, "tags", nil, "build tags, separated by commas")
+	fs.IntVar(&f.budget, "budget", 0, "iterations a decision instead of the clock: the tuned parameter \"budget\"")
+	fs.StringArrayVar(&f.commands, "cmd", nil, "command line of a solver of any language that plays; may be repeated")
+	fs.DurationVar(&f.timeLimit, "time-limit", 0, "own time of a case (default: the contest's)")
+	fs.IntVar(&f.memoryMiB, "memory", 0, "memory of a case in MiB (default: no limit)")
+	fs.StringVar(&f.storePath, "store", "", "results store (default: .bundle/results.db in the module)")
+	fs.StringVar(&f.scale, "scale", string(stats.Relative), "what the contest sums: relative, sum or log")
+	fs.StringVar(&f.fail, "fail", "", "raw score of a failed case on the scales sum and log")
+	fs.StringVar(&f.where, "where", "", "only cases for which this holds, such as 'N<10 && D>3'")
+	fs.BoolVar(&f.asJSON, "json", false, "print JSON instead of tables")
+	fs.StringVar(&f.csvPath, "csv", "", "write one line a case to this file, - for standard output instead of tables")
+	f.tester.flags(cmd)
+}
+
+func (t *testerFlags) flags(cmd *cobra.Command) {
+	fs := cmd.Flags()
+	fs.StringVar(&t.command, "tester", "", "tester from outside: a command line with {cmd} {cmdline} {seed} {seed04} {in} {out}")
+	fs.StringVar(&t.atcoder, "atcoder", "", "tester of the AtCoder kind: TESTER CMD < in > out")
+	fs.StringVar(&t.jar, "topcoder", "", "tester of the Topcoder kind: java -jar JAR -exec CMD -seed S -novis")
+	fs.StringVar(&t.pahcer, "pahcer", "", "read the contest from this pahcer_config.toml")
+	fs.StringVar(&t.input, "input", "", "input file of a case, such as in/{seed04}.txt")
+	fs.StringVar(&t.goal, "goal", "maximise", "which scores are better with a tester: maximise or minimise")
+	fs.StringVar(&t.score, "score", "", "regular expression of the score, with the group \"score\" or a first group")
+	fs.StringArrayVar(&t.features, "feature", nil, "feature of a case as NAME=REGEXP; may be repeated")
+}
+
+// A session is everything that a command needs to play.
+type session struct {
+	contest  arena.Contest
+	store    *store.Store
+	shop     *versions.Workshop
+	match    *arena.Match
+	pahcer   *external.Pahcer
+	where    *where.Condition
+	progress *arena.ProgressLine
+}
+
+// open prepares a session; the caller closes its store.
+func (f *playFlags) open(cmd *cobra.Command, game string) (*session, error) {
+	s := &session{}
+	var err error
+	if s.contest, s.pahcer, err = f.tester.contest(game); err != nil {
+		return nil, usageError{err}
+	}
+	if f.where != "" {
+		if s.where, err = where.Compile(f.where); err != nil {
+			return nil, usageError{err}
+		}
+	}
+	if s.match, err = f.plan(cmd, s); err != nil {
+		return nil, usageError{err}
+	}
+	set, err := f.parameters()
+	if err != nil {
+		return nil, usageError{err}
+	}
+	root, err := moduleRoot()
+	if err != nil {
+		return nil, err
+	}
+	var level string
+	if f.target != "" {
+		p, err := target.Lookup(f.target)
+		if err != nil {
+			return nil, usageError{err}
+		}
+		level = p.Language
+	}
+	path := f.storePath
+	if path == "" {
+		path = filepath.Join(root, storeName)
+	}
+	if s.store, err = openStore(cmd.Context(), path); err != nil {
+		return nil, err
+	}
+	s.match.Store = s.store
+	s.shop = &versions.Workshop{
+		Game: s.contest.Name(), Store: s.store, Root: root, Bin: filepath.Join(filepath.Dir(path), "bin"),
+		Target: f.target, Level: level, Set: set,
+	}
+	if _, err := games.Find(game); err == nil || isFolder(filepath.Join(root, "src", game)) {
+		s.shop.Bundle = f.bundler(game, level)
+	}
+	return s, nil
+}
+
+// plan is the match without its entrants and its store.
+func (f *playFlags) plan(cmd *cobra.Command, s *session) (*arena.Match, error) {
+	if s.pahcer != nil && !cmd.Flags().Changed("seeds") {
+		f.seeds = fmt.Sprintf("%d-%d", s.pahcer.First, s.pahcer.Last)
+	}
+	seeds, err := arena.ParseSeeds(f.seeds)
+	if err != nil {
+		return nil, err
+	}
+	if seeds, err = chosen(s.contest, s.where, seeds); err != nil {
+		return nil, err
+	}
+	fail := math.NaN()
+	if f.fail != "" {
+		if fail, err = strconv.ParseFloat(f.fail, 64); err != nil {
+			return nil, fmt.Errorf("--fail %s: not a number", f.fail)
+		}
+	}
+	scale := stats.Scale(f.scale)
+	if !slices.Contains([]stats.Scale{stats.Relative, stats.Sum, stats.Log}, scale) {
+		return nil, fmt.Errorf("--scale %s: relative, sum or log", f.scale)
+	}
+	if f.jobs < 0 || f.memoryMiB < 0 || f.timeLimit < 0 {
+		return nil, errors.New("--jobs, --memory and --time-limit cannot be negative")
+	}
+	if f.serial && f.jobs > 1 {
+		return nil, errors.New("--serial plays one case at a time: leave out --jobs")
+	}
+	if f.jobs == 0 {
+		f.jobs = arena.DefaultJobs()
+	}
+	if f.serial {
+		f.jobs = 1
+	}
+	out := cmd.ErrOrStderr()
+	file, isFile := out.(*os.File)
+	s.progress = arena.NewProgressLine(out, isFile && term.IsTerminal(int(file.Fd())))
+	return &arena.Match{
+		Contest: s.contest, Seeds: seeds, Jobs: f.jobs, Scale: scale, Fail: fail, Progress: s.progress.Show,
+		Settings: arena.Settings{Serial: f.serial, Limits: arena.Limits{Time: f.timeLimit, Memory: int64(f.memoryMiB) << 20}},
+	}, nil
+}
+
+// chosen leaves out the seeds whose case does not meet the condition, where that
+// is known before it is played.
+func chosen(contest arena.Contest, cond *where.Condition, seeds []int64) ([]int64, error) {
+	var kept []int64
+	for _, seed := range seeds {
+		features, err := contest.Features(seed)
+		if err != nil {
+			return nil, err
+		}
+		keep := true
+		if features != nil {
+			if keep, err = arena.Keep(cond, &store.Result{Seed: seed, Features: features}); err != nil {
+				return nil, err
+			}
+		}
+		if keep {
+			kept = append(kept, seed)
+		}
+	}
+	if len(kept) == 0 {
+		return nil, fmt.Errorf("no case of these seeds meets %s", cond)
+	}
+	return kept, nil
+}
+
+func (f *playFlags) parameters() (map[string]string, error) {
+	pairs := slices.Clone(f.set)
+	if f.budget != 0 {
+		pairs = append(pairs, fmt.Sprintf("budget=%d", f.budget))
+	}
+	return versions.ParseSet(pairs)
+}
+
+// bundler makes bundles of a game of the module at a root.
+func (f *playFlags) bundler(game, level string) func(context.Context, string, map[string]string) ([]byte, error) {
+	return func(ctx context.Context, root string, set map[string]string) ([]byte, error) {
+		opts := bundler.Options{Dir: root, Entry: game, Tags: f.tags, Set: set, Target: f.target}
+		if level != "" {
+			opts.Level = "go" + level
+		}
+		res, err := bundler.Bundle(ctx, opts)
+		if err != nil {
+			return nil, err
+		}
+		return res.Source, nil
+	}
+}
+
+// contest is the built-in game of a name or the tester that the flags describe.
+func (t *testerFlags) contest(game string) (arena.Contest, *external.Pahcer, error) {
+	given := 0
+	for _, s := range []string{t.command, t.atcoder, t.jar, t.pahcer} {
+		if s != "" {
+			given++
+		}
+	}
+	if given > 1 {
+		return nil, nil, errors.New("--tester, --atcoder, --topcoder and --pahcer exclude each other")
+	}
+	if given == 0 {
+		g, err := games.Find(game)
+		if err != nil {
+			return nil, nil, fmt.Errorf("%w; --tester names one from outside", err)
+		}
+		return arena.Builtin(g), nil, nil
+	}
+	if t.pahcer != "" {
+		p, err := external.ReadPahcer(t.pahcer)
+		if err != nil {
+			return nil, nil, err
+		}
+		return p, p, t.expressions(p.Tester)
+	}
+	goal, ok := map[string]judge.Goal{"maximise": judge.Maximise, "minimise": judge.Minimise}[t.goal]
+	if !ok {
+		return nil, nil, fmt.Errorf("--goal %s: maximise or minimise", t.goal)
+	}
+	var tester *external.Tester
+	var err error
+	switch {
+	case t.atcoder != "":
+		tester, err = external.AtCoder(game, t.atcoder, t.input, goal)
+	case t.jar != "":
+		tester, err = external.Topcoder(game, t.jar, goal)
+	default:
+		tester, err = external.Simple(game, t.command, t.input, goal)
+	}
+	if err != nil {
+		return nil, nil, err
+	}
+	return tester, nil, t.expressions(tester)
+}
+
+// expressions puts the expressions of the flags into a tester.
+func (t *testerFlags) expressions(tester *external.Tester) (err error) {
+	if t.score != "" {
+		if tester.Score, err = regexp.Compile(t.score); err != nil {
+			return fmt.Errorf("--score: %w", err)
+		}
+	}
+	for _, text := range t.features {
+		name, expr, ok := strings.Cut(text, "=")
+		if !ok || name == "" {
+			return fmt.Errorf("--feature %s: want NAME=REGEXP", text)
+		}
+		find, err := regexp.Compile(expr)
+		if err != nil {
+			return fmt.Errorf("--feature %s: %w", name, err)
+		}
+		tester.Measures = append(tester.Measures, external.Measure{Name: name, Find: find})
+	}
+	return nil
+}
+
+func isFolder(name string) bool {
+	info, err := os.Stat(name)
+	return err == nil && info.IsDir()
+}

@@ -1,0 +1,196 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+
+	"github.com/spf13/cobra"
+
+	"github.com/contest-bundle/bundle/tests/arena"
+	"github.com/contest-bundle/bundle/tests/arena/store"
+)
+
+// storeName is the results store in the user's module. The folder has a
+// .gitignore of its own.
+var storeName = filepath.Join(".bundle", "results.db")
+
+// statusInterrupted is what a shell gives for an interrupt.
+const statusInterrupted = 130
+
+func runCommand() *cobra.Command {
+	var f playFlags
+	cmd := &cobra.Command{
+		Use:   "run GAME [VERSION]",
+		Short: "Play a version over many cases",
+		Long: `Run plays a version of a solver over many cases and prints a table: mean, sum,
+share of the best known scores, failures by kind, times, worst seeds.
+
+VERSION is the working tree by default (bundled and built once), or a file, a git
+revision, a stored version's key, a setting name=value, or cmd:COMMAND. Results
+are stored case by case; a run plays what is missing, so it can be stopped and
+taken up again. Exit status: 0 played, 1 failed, 2 wrong usage, 130 interrupted.`,
+		Example: `  bundle run wordgame --seeds 1-1000
+  bundle run wordgame HEAD~1 --serial --seeds 1-20
+  bundle run wordgame --cmd './a.out' --json
+  bundle run mine --atcoder ./tester --input 'in/{seed04}.txt' --cmd 'python3 main.py'`,
+		SilenceUsage: true, SilenceErrors: true,
+		Args: func(_ *cobra.Command, args []string) error {
+			if len(args)+len(f.commands) > 2 || len(args) == 0 {
+				return usageError{errors.New("name a game and at most one version (or --cmd)")}
+			}
+			return nil
+		},
+		RunE: func(cmd *cobra.Command, args []string) error {
+			s, err := f.open(cmd, args[0])
+			if err != nil {
+				return err
+			}
+			defer s.store.Close()
+			name, err := s.only(cmd.Context(), f.names(args))
+			if err != nil {
+				return err
+			}
+			h, err := s.play(cmd.Context(), &f, name)
+			if err != nil {
+				return err
+			}
+			return f.printRun(cmd, s, h)
+		},
+	}
+	f.flags(cmd)
+	return cmd
+}
+
+// names are the versions on the command line.
+func (f *playFlags) names(args []string) []string {
+	names := append([]string(nil), args[1:]...)
+	for _, line := range f.commands {
+		names = append(names, "cmd:"+line)
+	}
+	return names
+}
+
+// only is the one version of a run: the given one, or the solver of a pahcer
+// configuration, built by its compile steps, or the working tree.
+func (s *session) only(ctx context.Context, names []string) (string, error) {
+	switch {
+	case len(names) == 1:
+		return names[0], nil
+	case s.pahcer != nil:
+		return "cmd:" + s.pahcer.Solver, s.pahcer.Compile(ctx)
+	}
+	return ".", nil
+}
+
+// play resolves the versions and plays what is missing.
+func (s *session) play(ctx context.Context, f *playFlags, names ...string) (arena.Heading, error) {
+	h := arena.Heading{Contest: s.contest, Settings: s.match.Settings, Jobs: f.jobs, Scale: s.match.Scale, Where: f.where}
+	for _, name := range names {
+		e, err := s.shop.Resolve(ctx, name)
+		if err != nil {
+			return h, err
+		}
+		s.match.Entrants = append(s.match.Entrants, e)
+	}
+	var err error
+	h.Entrants = s.match.Entrants
+	h.Played, err = s.match.Play(ctx)
+	s.progress.Clear()
+	if ctx.Err() != nil && h.Played != nil {
+		fmt.Fprintf(os.Stderr, "bundle: stopped; %d cases were played and are stored, the same command goes on from there\n", h.Played.New)
+		return h, statusError(statusInterrupted)
+	}
+	return h, err
+}
+
+func (f *playFlags) printRun(cmd *cobra.Command, s *session, h arena.Heading) error {
+	known, frozen, err := s.store.Best(cmd.Context(), s.contest.Name(), s.contest.Judge())
+	if err != nil {
+		return err
+	}
+	h.Frozen = frozen
+	var results []*store.Result
+	for _, r := range h.Played.Results[0] {
+		keep, err := arena.Keep(s.where, r)
+		if err != nil {
+			return err
+		}
+		if keep {
+			results = append(results, r)
+		}
+	}
+	if len(results) == 0 {
+		return fmt.Errorf("no case of these seeds meets %s", s.where)
+	}
+	sum, err := arena.Summarise(s.contest.Goal(), s.match.Scale, s.match.Fail, known, results)
+	if err != nil {
+		return err
+	}
+	if f.csvPath != "" {
+		err := f.writeCSV(cmd, func(w io.Writer) error { return arena.WriteCSV(w, h.Entrants[0].Label, sum) })
+		if err != nil || f.csvPath == "-" {
+			return err
+		}
+	}
+	if f.asJSON {
+		return arena.WriteSummaryJSON(cmd.OutOrStdout(), h, sum)
+	}
+	return arena.WriteSummary(cmd.OutOrStdout(), h, sum)
+}
+
+// writeCSV writes to the file of --csv, as a whole or not at all.
+func (f *playFlags) writeCSV(cmd *cobra.Command, do func(io.Writer) error) error {
+	if f.csvPath == "-" {
+		return do(cmd.OutOrStdout())
+	}
+	tmp, err := os.CreateTemp(filepath.Dir(f.csvPath), ".bundle-*")
+	if err != nil {
+		return err
+	}
+	defer os.Remove(tmp.Name())
+	err = errors.Join(do(tmp), tmp.Chmod(0o644), tmp.Close())
+	if err == nil {
+		err = os.Rename(tmp.Name(), f.csvPath)
+	}
+	if err != nil {
+		return fmt.Errorf("writing %s: %w", f.csvPath, err)
+	}
+	return nil
+}
+
+// openStore opens a results store in a folder that git ignores.
+func openStore(ctx context.Context, path string) (*store.Store, error) {
+	s, err := store.Open(ctx, path)
+	if err != nil {
+		return nil, err
+	}
+	ignore := filepath.Join(filepath.Dir(path), ".gitignore")
+	if _, err := os.Stat(ignore); filepath.Base(filepath.Dir(path)) == ".bundle" && errors.Is(err, os.ErrNotExist) {
+		if err := os.WriteFile(ignore, []byte("*\n"), 0o644); err != nil {
+			s.Close()
+			return nil, err
+		}
+	}
+	return s, nil
+}
+
+// moduleRoot is the folder of the module that the command is used in, or the
+// working directory outside of modules.
+func moduleRoot() (string, error) {
+	dir, err := os.Getwd()
+	if err != nil {
+		return "", err
+	}
+	for up := dir; ; up = filepath.Dir(up) {
+		if _, err := os.Stat(filepath.Join(up, "go.mod")); err == nil {
+			return up, nil
+		}
+		if up == filepath.Dir(up) {
+			return dir, nil
+		}
+	}
+}

@@ -1,0 +1,232 @@
+package main
+
+import (
+	"bufio"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"text/tabwriter"
+
+	"github.com/spf13/cobra"
+
+	"github.com/contest-bundle/bundle/tests/arena/games"
+	"github.com/contest-bundle/bundle/tests/arena/store"
+)
+
+// runsFlags are what "bundle runs" does besides listing.
+type runsFlags struct {
+	storePath, comment, bestFile string
+	prune, freeze, thaw, asJSON  bool
+}
+
+func runsCommand() *cobra.Command {
+	var f runsFlags
+	cmd := &cobra.Command{
+		Use:   "runs [GAME [VERSION...]]",
+		Short: "List, comment and prune what was played",
+		Long: `Runs lists the versions in the results store with their cases and means, the
+newest last. With -m it comments a version, with --prune it deletes versions and
+their results. --freeze keeps the best known scores of a game as they are, so that
+relative scores stay comparable; --thaw ends that; --best reads best scores from a
+file with a seed and a score on each line.`,
+		Example: `  bundle runs wordgame
+  bundle runs wordgame 1a2b3c -m "windows with scaffolding"
+  bundle runs wordgame --prune 1a2b3c 4d5e6f`,
+		SilenceUsage: true, SilenceErrors: true,
+		RunE: func(cmd *cobra.Command, args []string) error {
+			do, err := f.action(cmd, args)
+			if err != nil {
+				return usageError{err}
+			}
+			path := f.storePath
+			if path == "" {
+				root, err := moduleRoot()
+				if err != nil {
+					return err
+				}
+				path = filepath.Join(root, storeName)
+			}
+			if _, err := os.Stat(path); err != nil && f.bestFile == "" {
+				return fmt.Errorf("nothing was played yet: %w", err)
+			}
+			s, err := openStore(cmd.Context(), path)
+			if err != nil {
+				return err
+			}
+			defer s.Close()
+			return do(s)
+		},
+	}
+	fs := cmd.Flags()
+	fs.StringVar(&f.storePath, "store", "", "results store (default: .bundle/results.db in the module)")
+	fs.StringVarP(&f.comment, "message", "m", "", "comment the version")
+	fs.BoolVar(&f.prune, "prune", false, "delete the versions and their results")
+	fs.BoolVar(&f.freeze, "freeze", false, "keep the best known scores of the game as they are")
+	fs.BoolVar(&f.thaw, "thaw", false, "let new results raise the best known scores again")
+	fs.StringVar(&f.bestFile, "best", "", "read best known scores from this file")
+	fs.BoolVar(&f.asJSON, "json", false, "print JSON instead of a table")
+	return cmd
+}
+
+// action chooses what to do; at most one of the flags that change the store may
+// be given.
+func (f *runsFlags) action(cmd *cobra.Command, args []string) (func(*store.Store) error, error) {
+	ctx, out := cmd.Context(), cmd.OutOrStdout()
+	asked := map[bool]int{}
+	for _, on := range []bool{cmd.Flags().Changed("message"), f.prune, f.freeze, f.thaw, f.bestFile != ""} {
+		asked[on]++
+	}
+	game := ""
+	if len(args) > 0 {
+		game = args[0]
+	}
+	switch {
+	case asked[true] > 1:
+		return nil, errors.New("-m, --prune, --freeze, --thaw and --best exclude each other")
+	case asked[true] == 1 && game == "":
+		return nil, errors.New("name the game")
+	case cmd.Flags().Changed("message"):
+		if len(args) != 2 {
+			return nil, errors.New("-m wants a game and one version")
+		}
+		return func(s *store.Store) error {
+			v, err := s.Find(ctx, game, args[1])
+			if err != nil {
+				return err
+			}
+			return s.Comment(ctx, v, f.comment)
+		}, nil
+	case f.prune:
+		if len(args) < 2 {
+			return nil, errors.New("--prune wants the versions to delete")
+		}
+		return func(s *store.Store) error { return prune(cmd, s, game, args[1:]) }, nil
+	case len(args) > 1:
+		return nil, errors.New("versions are named only with -m and --prune")
+	case f.freeze:
+		return func(s *store.Store) error {
+			n, err := s.Freeze(ctx, game)
+			if err == nil {
+				fmt.Fprintf(out, "the best scores of %d cases of %s are frozen\n", n, game)
+			}
+			return err
+		}, nil
+	case f.thaw:
+		return func(s *store.Store) error { return s.Thaw(ctx, game) }, nil
+	case f.bestFile != "":
+		return func(s *store.Store) error { return importBest(cmd, s, game, f.bestFile) }, nil
+	}
+	return func(s *store.Store) error {
+		runs, err := s.Runs(ctx, game)
+		if err != nil {
+			return err
+		}
+		if f.asJSON {
+			return listJSON(out, runs)
+		}
+		return list(out, runs)
+	}, nil
+}
+
+func prune(cmd *cobra.Command, s *store.Store, game string, prefixes []string) error {
+	var versions []store.Version
+	for _, prefix := range prefixes {
+		v, err := s.Find(cmd.Context(), game, prefix)
+		if err != nil {
+			return err
+		}
+		versions = append(versions, v)
+	}
+	n, err := s.Prune(cmd.Context(), versions)
+	if err != nil {
+		return err
+	}
+	for _, v := range versions {
+		os.Remove(filepath.Join(filepath.Dir(s.Path()), "bin", v.Key)) // a built program can be built again
+	}
+	fmt.Fprintf(cmd.OutOrStdout(), "deleted %d versions with %d results\n", len(versions), n)
+	return nil
+}
+
+// importBest reads the best scores of a built-in game.
+func importBest(cmd *cobra.Command, s *store.Store, game, file string) error {
+	g, err := games.Find(game)
+	if err != nil {
+		return err
+	}
+	text, err := os.Open(file)
+	if err != nil {
+		return err
+	}
+	defer text.Close()
+	scores := map[int64]float64{}
+	lines := bufio.NewScanner(text)
+	for n := 1; lines.Scan(); n++ {
+		fields := strings.Fields(strings.ReplaceAll(lines.Text(), ",", " "))
+		if len(fields) == 0 {
+			continue
+		}
+		if len(fields) != 2 {
+			return fmt.Errorf("%s:%d: want a seed and a score", file, n)
+		}
+		seed, errSeed := strconv.ParseInt(fields[0], 10, 64)
+		score, errScore := strconv.ParseFloat(fields[1], 64)
+		if errSeed != nil || errScore != nil {
+			if n == 1 {
+				continue // a heading
+			}
+			return fmt.Errorf("%s:%d: want a seed and a score", file, n)
+		}
+		scores[seed] = score
+	}
+	if err := lines.Err(); err != nil {
+		return fmt.Errorf("%s: %w", file, err)
+	}
+	if err := s.ImportBest(cmd.Context(), game, g.Version(), g.Goal(), scores, filepath.Base(file)); err != nil {
+		return err
+	}
+	fmt.Fprintf(cmd.OutOrStdout(), "%d scores read\n", len(scores))
+	return nil
+}
+
+func list(w io.Writer, runs []store.Run) error {
+	t := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
+	fmt.Fprintln(t, "game\tversion\tlast played (UTC)\tcases\tfailed\tmean\tsettings\tjudge\torigin\tcomment")
+	for _, r := range runs {
+		fmt.Fprintf(t, "%s\t%s\t%s\t%d\t%d\t%.6g\t%s\t%s\t%s\t%s\n", r.Version.Game, r.Version.Short(),
+			r.Last.Format("2006-01-02 15:04"), r.Cases, r.Failures, r.Mean, r.Settings, r.Judge, r.Version.Origin, r.Version.Comment)
+	}
+	return t.Flush()
+}
+
+func listJSON(w io.Writer, runs []store.Run) error {
+	type line struct {
+		Game      string  `json:"game"`
+		Version   string  `json:"version"`
+		Kind      string  `json:"kind"`
+		Origin    string  `json:"origin"`
+		Target    string  `json:"target"`
+		Toolchain string  `json:"toolchain"`
+		Comment   string  `json:"comment"`
+		Judge     string  `json:"judge"`
+		Settings  string  `json:"settings"`
+		Cases     int     `json:"cases"`
+		Failures  int     `json:"failures"`
+		Mean      float64 `json:"mean"`
+		Last      string  `json:"last_played"`
+	}
+	lines := []line{}
+	for _, r := range runs {
+		v := r.Version
+		lines = append(lines, line{v.Game, v.Key, v.Kind, v.Origin, v.Target, v.Toolchain, v.Comment,
+			r.Judge, r.Settings, r.Cases, r.Failures, r.Mean, r.Last.Format("2006-01-02T15:04:05Z")})
+	}
+	e := json.NewEncoder(w)
+	e.SetIndent("", "  ")
+	return e.Encode(lines)
+}
