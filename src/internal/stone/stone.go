@@ -26,8 +26,9 @@
 // whose positive or whose negative stones add up to more than 64 bits hold.
 //
 // How fast it is depends on the text alone. Ten million stones of seven
-// characters in a file take a sixth of the CPU time of a plain program with
-// bufio.Scanner and strconv, and six times that of wc -l, which counts lines:
+// characters in a file take 0.18 of the CPU time of a plain program with
+// bufio.Scanner and strconv (a tenth to a quarter of its wall time), and seven times
+// that of wc -l, which only counts the lines:
 //
 //	go test -run '^$' -bench TenMillion ./src/internal/stone
 package stone
