@@ -227,3 +227,31 @@ func TestRefusedLinesChangeNothing(t *testing.T) {
 		}
 	}
 }
+
+// Whatever the line, a referee answers: it plays it or says why not, and only a
+// line that it has played changes the tiles.
+func FuzzDo(f *testing.F) {
+	for _, line := range []string{"PLACE 1 2 V AT", "PLACE -1 99999999999 H CAT", "DISCARD EEA", "END", "PLACE 0 0 H ", "\x00"} {
+		f.Add(line)
+	}
+	dict, err := ReadDictionary(strings.NewReader("cat\nat\n"))
+	if err != nil {
+		f.Fatal(err)
+	}
+	c := &Case{N: 5, T: 5, D: 1, Board: square(5), Tiles: "CATTA" + strings.Repeat("E", 20), Dictionary: dict}
+	f.Fuzz(func(t *testing.T, line string) {
+		table := NewTable(c)
+		if _, err := table.Do("PLACE 1 1 H CAT"); err != nil {
+			t.Fatal(err)
+		}
+		before := table.drawn
+		turn, err := table.Do(line)
+		used := len(turn.Tiles) + len(turn.Discarded)
+		if err == nil && used == 0 && turn.Kind != End {
+			t.Errorf("%q is a turn that uses no tile: %+v", line, turn)
+		}
+		if table.drawn != before+used {
+			t.Errorf("%q: %d tiles drawn for %d used, error %v", line, table.drawn-before, used, err)
+		}
+	})
+}
