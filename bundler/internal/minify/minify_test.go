@@ -122,6 +122,8 @@ func TestKept(t *testing.T) {
 		{"scanning without a look at the error", "fmt", `fmt.Scan(x)`, ""},
 		{"reflection", "reflect", `_ = reflect.TypeOf(x)`, "import reflect"},
 		{"JSON", "encoding/json", `json.Marshal(x)`, "import encoding/json"},
+		{"bytes of any value", "encoding/binary", `_ = binary.Size(x)`, "binary.Size"},
+		{"bytes of numbers", "encoding/binary", `_ = binary.LittleEndian.Uint16([]byte(s))`, ""},
 		{"the log's format", "log", `log.Printf("%T", x)`, "log.Printf with %T"},
 		{"a recovered value that is only compared", "", `defer func() { if r := recover(); r != nil { println("x") } }()`, ""},
 		{"a recovered value that is dropped", "", `defer func() { recover() }(); defer recover()`, ""},

@@ -13,11 +13,11 @@ import (
 
 // shy lists packages of the standard library that show no name of a program's
 // types, fields or methods to it, and whose initialisation does nothing that a
-// program sees. fmt and log show some for certain formats, and runtime and
-// runtime/debug those of functions: their calls are looked at.
+// program sees. fmt, log and encoding/binary have functions that do, and
+// runtime and runtime/debug show those of functions: their calls are looked at.
 var shy = set(`bufio bytes cmp compress/bzip2 compress/flate compress/gzip compress/lzw compress/zlib
 	container/heap container/list container/ring crypto/md5 crypto/rand crypto/sha1 crypto/sha256 crypto/sha512
-	encoding/ascii85 encoding/base32 encoding/base64 encoding/hex errors fmt hash hash/adler32 hash/crc32 hash/crc64
+	encoding/ascii85 encoding/base32 encoding/base64 encoding/binary encoding/hex errors fmt hash hash/adler32 hash/crc32 hash/crc64
 	hash/fnv hash/maphash html index/suffixarray io iter log maps math math/big math/bits math/cmplx math/rand
 	math/rand/v2 os os/signal path path/filepath regexp runtime runtime/debug slices sort strconv strings sync
 	sync/atomic syscall text/tabwriter time unicode unicode/utf16 unicode/utf8 unsafe`)
@@ -117,6 +117,9 @@ func sights(f *onefile.File) sight {
 				if how := stackNames(fn); how != "" && s.funcs == "" {
 					s.funcs = fmt.Sprintf("%s (%s)", how, f.Position(n.Pos()))
 				}
+				if how := reflecting(fn); how != "" {
+					seeMember(n.Pos(), how)
+				}
 				if how := formatNames(f, fn, called[n], discarded); how != "" {
 					seeMember(n.Pos(), how)
 				}
@@ -138,6 +141,18 @@ func callee(call *ast.CallExpr) *ast.Ident {
 		return fun.Sel
 	}
 	return nil
+}
+
+// reflecting reports functions of encoding/binary that take any value: their
+// errors name its type.
+func reflecting(fn *types.Func) string {
+	if fn.Pkg().Path() == "encoding/binary" && fn.Signature().Recv() == nil {
+		switch fn.Name() {
+		case "Read", "Write", "Size", "Append", "Encode", "Decode":
+			return "binary." + fn.Name()
+		}
+	}
+	return ""
 }
 
 // stackNames reports functions that show the names of functions.
