@@ -64,7 +64,7 @@ func (p Profile) Build(ctx context.Context, src []byte, dir string, opt BuildOpt
 		return nil, err
 	}
 	built.Go = s.GOVERSION
-	if err := p.layOut(dir, src, opt); err != nil {
+	if err := p.layOut(dir, src, s.GOVERSION, opt); err != nil {
 		return nil, fmt.Errorf("laying out the submission: %w", err)
 	}
 	var binary string
@@ -122,22 +122,23 @@ func (p Profile) compiler(ctx context.Context, exact bool, built *Built) (Toolch
 }
 
 // layOut writes the source file and, for a judge that has one, the go.mod.
-func (p Profile) layOut(dir string, src []byte, opt BuildOptions) error {
+// Where the judge's language level is unknown it is the release's.
+func (p Profile) layOut(dir string, src []byte, release string, opt BuildOptions) error {
 	if err := os.WriteFile(filepath.Join(dir, p.File()), src, 0o666); err != nil {
 		return err
 	}
 	if !p.hasModule() && len(opt.Require) == 0 {
 		return nil
 	}
-	module := p.Compile.Module
+	module, level := p.Compile.Module, p.Language
 	if !p.hasModule() {
 		module = "submission"
 	}
-	var mod strings.Builder
-	fmt.Fprintf(&mod, "module %s\n", module)
-	if p.Language != "" {
-		fmt.Fprintf(&mod, "\ngo %s\n", p.Language)
+	if level == "" {
+		level = fmt.Sprintf("1.%d", minor(strings.TrimPrefix(release, "go")))
 	}
+	var mod strings.Builder
+	fmt.Fprintf(&mod, "module %s\n\ngo %s\n", module, level)
 	for _, m := range opt.Require {
 		fmt.Fprintf(&mod, "\nrequire %s %s\n", m.Path, m.Version)
 	}

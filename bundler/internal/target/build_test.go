@@ -8,6 +8,8 @@ import (
 	"strings"
 	"testing"
 
+	"golang.org/x/mod/modfile"
+
 	"github.com/contest-bundle/bundle/bundler/internal/target"
 )
 
@@ -132,5 +134,43 @@ func TestBuildExact(t *testing.T) {
 		if string(out) != tt.want || err != nil || built.Go != tt.release || built.Exact != tt.exact {
 			t.Errorf("%s: %q (%v) with %s, exact %v, notes %q", tt.judge, out, err, built.Go, built.Exact, built.Notes)
 		}
+	}
+}
+
+// A module that is kept as an import comes from the module cache, with the
+// sums of the user's module.
+func TestBuildWithModules(t *testing.T) {
+	sum, err := os.ReadFile("../../../go.sum")
+	if err != nil {
+		t.Fatal(err)
+	}
+	text, err := os.ReadFile("../../../go.mod")
+	if err != nil {
+		t.Fatal(err)
+	}
+	mod, err := modfile.Parse("go.mod", text, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	version := ""
+	for _, r := range mod.Require {
+		if r.Mod.Path == "golang.org/x/mod" {
+			version = r.Mod.Version
+		}
+	}
+	const src = "package main\n\nimport (\n\t\"fmt\"\n\n\t\"golang.org/x/mod/semver\"\n)\n\nfunc main() { fmt.Print(semver.Major(\"v3.1.0\")) }\n"
+	opt := target.BuildOptions{Require: []target.Module{{Path: "golang.org/x/mod", Version: version}}, Sum: sum}
+	for _, judge := range []string{"atcoder", "dmoj"} {
+		built, err := profile(t, judge).Build(t.Context(), []byte(src), t.TempDir(), opt)
+		if err != nil {
+			t.Errorf("%s: %v", judge, err)
+			continue
+		}
+		if out, err := exec.Command(built.Binary).CombinedOutput(); string(out) != "v3" || err != nil {
+			t.Errorf("%s: %q (%v)", judge, out, err)
+		}
+	}
+	if _, err := profile(t, "atcoder").Build(t.Context(), []byte(src), t.TempDir(), target.BuildOptions{}); err == nil {
+		t.Error("a module that was not asked for was found")
 	}
 }
