@@ -181,8 +181,9 @@ func (w *Workshop) stored(ctx context.Context, prefix string) (arena.Entrant, er
 	if err != nil {
 		return arena.Entrant{}, err
 	}
-	if toolchain != v.Toolchain {
-		return arena.Entrant{}, fmt.Errorf("version %s was built with %s, here is %s: it would be another program", v.Short(), v.Toolchain, toolchain)
+	if built := isFile(filepath.Join(w.Bin, v.Key)); !built && (toolchain != v.Toolchain || w.Target != v.Target) {
+		return arena.Entrant{}, fmt.Errorf("version %s was built with %s for the judge %q, here is %s for %q: it would be another program",
+			v.Short(), v.Toolchain, v.Target, toolchain, w.Target)
 	}
 	bin, err := w.compiled(ctx, v.Key, v.Source, toolchain)
 	return arena.Entrant{Version: v, Command: arena.Command{Argv: []string{bin}}}, err
