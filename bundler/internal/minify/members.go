@@ -22,7 +22,8 @@ func (p *plan) nameMembers() {
 	lookedFor := set(stdMethods)
 	count := map[string]int{}
 	methods := map[string]bool{}
-	keep := map[string]bool{"_": true}
+	keep := p.askedFor()
+	keep["_"] = true
 	note := func(id *ast.Ident, obj types.Object) {
 		if obj == nil || obj.Pkg() != p.file.Pkg {
 			return
@@ -82,6 +83,54 @@ func (p *plan) nameMembers() {
 			}
 		}
 	}
+}
+
+// askedFor are the exported methods of interfaces that the program asserts a
+// value to. Which values come there is not known before it runs: they may be
+// of a library type, even one without a name, that has the method.
+func (p *plan) askedFor() map[string]bool {
+	asked := map[string]bool{}
+	ask := func(t types.Type) {
+		if t == nil {
+			return
+		}
+		if iface, ok := t.Underlying().(*types.Interface); ok {
+			for m := range iface.Methods() {
+				if m.Exported() {
+					asked[m.Name()] = true
+				}
+			}
+		}
+	}
+	info := p.file.Info
+	ast.Inspect(p.file.Syntax, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.TypeAssertExpr:
+			if n.Type != nil {
+				ask(info.TypeOf(n.Type))
+			}
+		case *ast.TypeSwitchStmt:
+			for _, clause := range n.Body.List {
+				for _, t := range clause.(*ast.CaseClause).List {
+					ask(info.TypeOf(t))
+				}
+			}
+		case *ast.CallExpr:
+			// errors.As asserts to what its target points to.
+			if id := callee(n); id != nil && id.Name == "As" && len(n.Args) == 2 {
+				if ptr, ok := info.TypeOf(n.Args[1]).Underlying().(*types.Pointer); ok {
+					ask(ptr.Elem())
+				}
+			}
+		}
+		return true
+	})
+	for _, instance := range info.Instances { // x.(T) for a type parameter T
+		for t := range instance.TypeArgs.Types() {
+			ask(t)
+		}
+	}
+	return asked
 }
 
 // memberName is the i-th name that is exported or not.

@@ -16,10 +16,11 @@
 // prints with constant formats without %T, %+v or %#v whose verbs fit their
 // arguments, and looks at no recovered value, since that may be an error of
 // the run-time system that names types. Of those, embedded types keep their
-// names, and so do exported methods that the standard library may look for.
+// names, and so do exported methods that the standard library may look for, or
+// that the program looks for in values it does not know.
 //
 // What remains visible: panic messages and stack traces on standard error show
-// the short names and the new lines.
+// the short names, and every position is a new one.
 //
 // # Proof
 //

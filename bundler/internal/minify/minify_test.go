@@ -39,6 +39,8 @@ func TestSource(t *testing.T) {
 			"package main\ntype a struct{a,A int}\nfunc(b*a)B(c int){b.a+=c+b.A}\nfunc main(){b:=a{a:1,A:2}\nb.B(3)}\n"},
 		{"a method that the library looks for", "package main\n\nimport \"fmt\"\n\ntype word string\n\nfunc (w word) String() string { return \"<\" + string(w) + \">\" }\n\nfunc main() { fmt.Println(word(\"x\")) }\n",
 			"package main\nimport\"fmt\"\ntype a string\nfunc(b a)String()string{return\"<\"+string(b)+\">\"}\nfunc main(){fmt.Println(a(\"x\"))}\n"},
+		{"a method that a library's value may have", "package main\n\nimport \"os\"\n\ntype named interface{ Fd() uintptr }\n\nfunc main() {\n\tvar x any = os.Stdout\n\t_, ok := x.(named)\n\tprintln(ok)\n}\n",
+			"package main\nimport\"os\"\ntype a interface{Fd()uintptr}\nfunc main(){var b any=os.Stdout\n_,c:=b.(a)\nprintln(c)}\n"},
 		{"an embedded type", "package main\n\ntype Inner struct{ count int }\n\ntype Outer struct{ Inner }\n\nfunc main() { println(Outer{Inner{1}}.Inner.count) }\n",
 			"package main\ntype Inner struct{a int}\ntype a struct{Inner}\nfunc main(){println(a{Inner{1}}.Inner.a)}\n"},
 		{"an import that pays for an alias", "package main\n\nimport \"strings\"\n\nfunc main() {\n\tprintln(strings.ToUpper(\"a\"), strings.ToLower(\"B\"))\n}\n",
