@@ -120,13 +120,8 @@ func (t *Tester) takeSolver() string {
 	}
 	solver := slices.Clone(s.Argv[from:])
 	for i, w := range solver {
-		// pahcer resolves the program from its own folder, its arguments from the
-		// step's. The program may not be built yet, so it is not looked for.
-		dir := s.Dir
-		if from == 0 && i == 0 {
-			dir = ""
-		}
-		if path := t.path(dir, w); isRegular(path) || i == 0 && filepath.Base(w) != w {
+		// The program may not be built yet, so it is not looked for.
+		if path := t.path(s.Dir, w); isRegular(path) || i == 0 && filepath.Base(w) != w {
 			solver[i] = path
 		}
 	}

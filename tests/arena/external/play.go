@@ -21,8 +21,8 @@ import (
 	"github.com/contest-bundle/bundle/tests/judge/process"
 )
 
-// A play is a case being played.
-type play struct {
+// A round is a case being played.
+type round struct {
 	tester  *Tester
 	player  arena.Command
 	seed    int64
@@ -36,7 +36,7 @@ type play struct {
 }
 
 // step runs a command. The failure is the player's, the error is not.
-func (c *play) step(ctx context.Context, s Step, r *store.Result) (*judge.PlayerError, error) {
+func (c *round) step(ctx context.Context, s Step, r *store.Result) (*judge.PlayerError, error) {
 	var stdin *os.File
 	if s.Stdin != "" {
 		f, err := os.Open(c.file("", s.Stdin))
@@ -78,7 +78,7 @@ func (c *play) step(ctx context.Context, s Step, r *store.Result) (*judge.Player
 }
 
 // words are the words of a step's command for this case.
-func (c *play) words(s Step) []string {
+func (c *round) words(s Step) []string {
 	var argv []string
 	for _, w := range s.Argv {
 		if w == "{cmd}" {
@@ -97,7 +97,7 @@ func (c *play) words(s Step) []string {
 }
 
 // placed fills in everything but the command.
-func (c *play) placed(text string) string {
+func (c *round) placed(text string) string {
 	in := ""
 	if c.tester.Input != "" {
 		in = c.tester.path("", fill(c.tester.Input, c.seed))
@@ -106,7 +106,7 @@ func (c *play) placed(text string) string {
 }
 
 // file is an input file of a step: what another step wrote, if that is its name.
-func (c *play) file(dir, name string) string {
+func (c *round) file(dir, name string) string {
 	path := c.tester.path(dir, c.placed(name))
 	if moved, ok := c.moved[path]; ok {
 		return moved
@@ -115,7 +115,7 @@ func (c *play) file(dir, name string) string {
 }
 
 // output is the file in scratch for an output that a step names.
-func (c *play) output(name string) string {
+func (c *round) output(name string) string {
 	path := c.tester.path("", c.placed(name))
 	if strings.HasPrefix(path, c.scratch) {
 		return path
@@ -126,7 +126,7 @@ func (c *play) output(name string) string {
 }
 
 // read finds the score and the features in what was printed.
-func (c *play) read(r *store.Result) {
+func (c *round) read(r *store.Result) {
 	t := c.tester
 	for _, m := range t.Measures {
 		if text, ok := lastMatch(m.Find, c.texts); ok {

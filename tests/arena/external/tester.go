@@ -172,7 +172,7 @@ func (t *Tester) Play(ctx context.Context, player arena.Command, seed int64, lim
 	if limit == 0 {
 		limit = defaultLimit
 	}
-	c := &play{tester: t, player: player, seed: seed, scratch: scratch, limit: limit, memory: limits.Memory, moved: map[string]string{}}
+	c := &round{tester: t, player: player, seed: seed, scratch: scratch, limit: limit, memory: limits.Memory, moved: map[string]string{}}
 	r := store.Result{Seed: seed, Played: time.Now().UTC()}
 	for _, s := range t.Steps {
 		failure, err := c.step(ctx, s, &r)
