@@ -68,25 +68,25 @@ func (r *Report) Same() bool {
 // Compare compares two submissions; the names are for messages. The error is
 // a scanner.ErrorList of the one that does not parse.
 func Compare(oldName string, oldSrc []byte, newName string, newSrc []byte) (*Report, error) {
-	old, err := read(oldName, oldSrc)
+	before, err := read(oldName, oldSrc)
 	if err != nil {
 		return nil, fmt.Errorf("old submission: %w", err)
 	}
-	new, err := read(newName, newSrc)
+	after, err := read(newName, newSrc)
 	if err != nil {
 		return nil, fmt.Errorf("new submission: %w", err)
 	}
 	r := &Report{
-		Old:       Side{oldName, len(oldSrc), old.count()},
-		New:       Side{newName, len(newSrc), new.count()},
-		Imports:   changes(old.imports, new.imports),
-		Constants: changes(old.constants, new.constants),
+		Old:       Side{oldName, len(oldSrc), before.count()},
+		New:       Side{newName, len(newSrc), after.count()},
+		Imports:   changes(before.imports, after.imports),
+		Constants: changes(before.constants, after.constants),
 	}
-	if old.comments != new.comments {
+	if before.comments != after.comments {
 		r.Comments = append(r.Comments, "(file)")
 	}
-	for _, key := range keys(old.decls, new.decls) {
-		o, n := old.decls[key], new.decls[key]
+	for _, key := range keys(before.decls, after.decls) {
+		o, n := before.decls[key], after.decls[key]
 		switch {
 		case o == nil:
 			r.Added = append(r.Added, Decl{n.name, n.bytes})
@@ -103,18 +103,18 @@ func Compare(oldName string, oldSrc []byte, newName string, newSrc []byte) (*Rep
 }
 
 // changes compares two maps of values.
-func changes(old, new map[string]string) []Change {
+func changes(before, after map[string]string) []Change {
 	var all []Change
-	for _, name := range keys(old, new) {
-		if old[name] != new[name] {
-			all = append(all, Change{name, old[name], new[name]})
+	for _, name := range keys(before, after) {
+		if before[name] != after[name] {
+			all = append(all, Change{name, before[name], after[name]})
 		}
 	}
 	return all
 }
 
 func dataChanges(name string, o, n *decl) []Change {
-	old, new := map[string]string{}, map[string]string{}
+	before, after := map[string]string{}, map[string]string{}
 	add := func(to map[string]string, d *decl) {
 		if d == nil {
 			return
@@ -127,9 +127,9 @@ func dataChanges(name string, o, n *decl) []Change {
 			to[label] = data.String()
 		}
 	}
-	add(old, o)
-	add(new, n)
-	return changes(old, new)
+	add(before, o)
+	add(after, n)
+	return changes(before, after)
 }
 
 // keys lists the keys of both maps in order.

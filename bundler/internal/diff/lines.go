@@ -13,8 +13,8 @@ const context = 2
 
 // lines compares two texts by line and keeps what is near a difference. Blank
 // lines, which comments leave behind, do not count.
-func lines(old, new string) []Line {
-	all := script(filled(old), filled(new))
+func lines(before, after string) []Line {
+	all := script(filled(before), filled(after))
 	near := make([]bool, len(all))
 	for i, l := range all {
 		if l.Op != " " {

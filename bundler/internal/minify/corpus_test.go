@@ -94,16 +94,16 @@ func TestCorpus(t *testing.T) {
 // changes as documented.
 var asksForLines = regexp.MustCompile(`runtime\.Caller|FileLine`)
 
-func sameBehaviour(t *testing.T, file string, old, new []byte) {
+func sameBehaviour(t *testing.T, file string, before, after []byte) {
 	t.Helper()
-	if asksForLines.Match(old) {
+	if asksForLines.Match(before) {
 		return
 	}
-	want, err := runProgram(t, file, old)
+	want, err := runProgram(t, file, before)
 	if err != nil {
 		return // it needs flags or files that it does not have here
 	}
-	got, err := runProgram(t, file, new)
+	got, err := runProgram(t, file, after)
 	if err != nil {
 		t.Errorf("%s: %v", file, err)
 	} else if got != want {

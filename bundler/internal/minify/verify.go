@@ -21,18 +21,18 @@ func verify(f *onefile.File, out []byte, p *plan, imp *onefile.Importer) error {
 	if err := g.Err(); err != nil {
 		return err
 	}
-	old, new := identifiers(f), identifiers(g)
-	if len(old) != len(new) {
-		return fmt.Errorf("%d identifiers became %d", len(old), len(new))
+	before, after := identifiers(f), identifiers(g)
+	if len(before) != len(after) {
+		return fmt.Errorf("%d identifiers became %d", len(before), len(after))
 	}
 	m := matching{map[types.Object]types.Object{}, map[types.Object]types.Object{}, f.Pkg, g.Pkg}
-	for i := range old {
+	for i := range before {
 		for _, pair := range [][2]types.Object{
-			{f.Info.Uses[old[i]], g.Info.Uses[new[i]]},
-			{f.Info.Defs[old[i]], g.Info.Defs[new[i]]},
+			{f.Info.Uses[before[i]], g.Info.Uses[after[i]]},
+			{f.Info.Defs[before[i]], g.Info.Defs[after[i]]},
 		} {
 			if !m.match(pair[0], pair[1]) {
-				return fmt.Errorf("%s: %s became %s, which is something else", f.Position(old[i].Pos()), old[i].Name, new[i].Name)
+				return fmt.Errorf("%s: %s became %s, which is something else", f.Position(before[i].Pos()), before[i].Name, after[i].Name)
 			}
 		}
 	}
@@ -58,7 +58,7 @@ func identifiers(f *onefile.File) []*ast.Ident {
 // matching is a one-to-one correspondence of two programs' objects.
 type matching struct {
 	forth, back map[types.Object]types.Object
-	old, new    *types.Package
+	from, to    *types.Package
 }
 
 func (m matching) match(a, b types.Object) bool {
@@ -66,7 +66,7 @@ func (m matching) match(a, b types.Object) bool {
 		return a == nil && b == nil
 	}
 	a, b = origin(a), origin(b)
-	if a.Pkg() != m.old || b.Pkg() != m.new {
+	if a.Pkg() != m.from || b.Pkg() != m.to {
 		return a == b // the language's or an imported package's
 	}
 	if pa, ok := a.(*types.PkgName); ok {
@@ -94,17 +94,17 @@ func origin(obj types.Object) types.Object {
 }
 
 func samePaths(f, g *onefile.File) error {
-	old, new := selectors(f), selectors(g)
-	if len(old) != len(new) {
-		return fmt.Errorf("%d selectors became %d", len(old), len(new))
+	before, after := selectors(f), selectors(g)
+	if len(before) != len(after) {
+		return fmt.Errorf("%d selectors became %d", len(before), len(after))
 	}
-	for i := range old {
-		a, b := f.Info.Selections[old[i]], g.Info.Selections[new[i]]
+	for i := range before {
+		a, b := f.Info.Selections[before[i]], g.Info.Selections[after[i]]
 		if (a == nil) != (b == nil) {
-			return selectorError(f, old[i].Pos())
+			return selectorError(f, before[i].Pos())
 		}
 		if a != nil && (a.Kind() != b.Kind() || a.Indirect() != b.Indirect() || !slices.Equal(steps(a), steps(b))) {
-			return selectorError(f, old[i].Pos())
+			return selectorError(f, before[i].Pos())
 		}
 	}
 	return nil
