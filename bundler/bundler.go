@@ -108,7 +108,7 @@ func assemble(live *graph.Live, header string, opts linker.Options) (*assembled,
 		if err != nil {
 			return nil, fmt.Errorf("this is a bug of the bundler: %w", err)
 		}
-		checked, err := verify.Check(live.Graph.Prog, live.Graph, src, marks, opts.Level)
+		checked, err := verify.Check(live.Graph, src, marks, file.Same, opts.Level)
 		var errs *verify.TypeErrors
 		if errors.As(err, &errs) {
 			if more := variables(live, opts, errs); more != nil {

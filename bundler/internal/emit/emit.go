@@ -48,7 +48,7 @@ func Render(header string, f *linker.File) (src []byte, marks []linker.Mark, err
 	if w.err != nil {
 		return nil, nil, fmt.Errorf("rendering: %w", w.err)
 	}
-	src, err = format.Source(w.buf.Bytes())
+	src, err = formatted(w.buf.Bytes())
 	if err != nil {
 		return w.buf.Bytes(), nil, fmt.Errorf("formatting: %w", err)
 	}
@@ -56,6 +56,19 @@ func Render(header string, f *linker.File) (src []byte, marks []linker.Mark, err
 		return nil, nil, err
 	}
 	return src, w.marks, nil
+}
+
+// formatted is src as gofmt leaves it alone. Where a line is broken, gofmt may
+// need a second run to be content.
+func formatted(src []byte) ([]byte, error) {
+	for range 4 {
+		next, err := format.Source(src)
+		if err != nil || bytes.Equal(next, src) {
+			return next, err
+		}
+		src = next
+	}
+	return src, nil
 }
 
 type writer struct {

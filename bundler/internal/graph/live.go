@@ -111,11 +111,12 @@ func (l *Live) visit(p *Part) {
 		switch n := n.(type) {
 		case ast.Stmt:
 			return !l.Graph.IsTuneCheck(p.Pkg, n)
-		case *ast.Ident:
-			l.use(info.Uses[n], why)
 		case ast.Expr:
-			if tv, ok := info.Types[n]; ok && tv.Type != nil && isInterface(tv.Type) {
-				l.runtime.want(tv.Type, p)
+			if id, ok := n.(*ast.Ident); ok {
+				l.use(info.Uses[id], why)
+			}
+			if t := info.TypeOf(n); t != nil && isInterface(t) {
+				l.runtime.want(t, p)
 			}
 		}
 		return true
@@ -218,8 +219,8 @@ func (l *Live) refusals() error {
 			pos = l.Graph.Prog.Position(fn.Name.Pos())
 		}
 		for _, obj := range p.Objs {
-			if at, ok := linknames[obj]; ok {
-				list.Add(l.Graph.Prog.Position(at), "replace what it reaches by an exported function or by a copy of it", "//go:linkname of %s reaches into another package, which the merged file cannot do", obj.Name())
+			if ln, ok := linknames[obj]; ok && l.reaches(p, ln) {
+				list.Add(l.Graph.Prog.Position(ln.pos), "replace what it reaches by an exported function or by a copy of it", "//go:linkname of %s reaches into another package, which the merged file cannot do", obj.Name())
 			}
 		}
 		if fn, ok := p.Decl.(*ast.FuncDecl); ok && fn.Body == nil && len(list) == 0 {
@@ -229,19 +230,41 @@ func (l *Live) refusals() error {
 	return list.Err()
 }
 
+// A linkname is a //go:linkname directive.
+type linkname struct {
+	pos    token.Pos
+	symbol string // "path.name"; empty if the directive only opens the object to others
+}
+
+// reaches reports whether the directive ties p to a symbol of another package
+// of the program or the standard library. Otherwise it only names p's own
+// symbol, and nothing is lost without it.
+func (l *Live) reaches(p *Part, ln linkname) bool {
+	if fn, ok := p.Decl.(*ast.FuncDecl); ok && fn.Body == nil {
+		return true
+	}
+	slash := strings.LastIndex(ln.symbol, "/") + 1
+	name, _, _ := strings.Cut(ln.symbol[slash:], ".")
+	path := ln.symbol[:slash] + name
+	for _, pkg := range l.Graph.Prog.Packages {
+		if pkg.Path == path {
+			return true
+		}
+	}
+	return l.Graph.Prog.StdDeps[path]
+}
+
 // linknames finds the objects that //go:linkname directives name.
-func (l *Live) linknames() map[types.Object]token.Pos {
-	found := map[types.Object]token.Pos{}
+func (l *Live) linknames() map[types.Object]linkname {
+	found := map[types.Object]linkname{}
 	for _, pkg := range l.Graph.Prog.Packages {
 		for _, f := range pkg.Files {
 			for _, group := range f.Syntax.Comments {
 				for _, c := range group.List {
-					if rest, ok := strings.CutPrefix(c.Text, "//go:linkname "); ok {
-						if fields := strings.Fields(rest); len(fields) > 0 {
-							if obj := pkg.Types.Scope().Lookup(fields[0]); obj != nil {
-								found[obj] = c.Pos()
-							}
-						}
+					rest, ok := strings.CutPrefix(c.Text, "//go:linkname ")
+					fields := append(strings.Fields(rest), "", "")
+					if obj := pkg.Types.Scope().Lookup(fields[0]); ok && obj != nil {
+						found[obj] = linkname{c.Pos(), fields[1]}
 					}
 				}
 			}

@@ -7,7 +7,9 @@ import (
 )
 
 func newRuntimeTypes(l *Live) *runtimeTypes {
-	return &runtimeTypes{live: l, std: stdInterfaces(l.Graph.Prog.StdDeps)}
+	r := &runtimeTypes{live: l, std: stdInterfaces(l.Graph.Prog.StdDeps)}
+	r.want(types.Universe.Lookup("error").Type(), nil) // the runtime prints the error of a panic
+	return r
 }
 
 func (r *runtimeTypes) has(t types.Type) bool { return r.seen.At(t) != nil }

@@ -224,6 +224,15 @@ func (s *survey) structType(p *graph.Part, st *types.Struct, visible bool) {
 	}
 }
 
+// merge counts the sites of one type name for another that takes its place.
+func (s *survey) merge(o, other types.Object) {
+	s.sites[other] = append(s.sites[other], s.sites[o]...)
+	if visible, ok := s.embedded[asTypeName(o)]; ok {
+		tn := asTypeName(other)
+		s.embedded[tn] = s.embedded[tn] || visible
+	}
+}
+
 // embeddedName is the type name that gives an embedded field its name.
 func embeddedName(f *types.Var) *types.TypeName {
 	t := f.Type()

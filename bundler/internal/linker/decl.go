@@ -130,7 +130,7 @@ next:
 
 func (l *link) anyLive(pkg *load.Package, d ast.Decl) bool {
 	for _, p := range l.partsOf[d] {
-		if l.live.Has(p) {
+		if l.kept(p) {
 			return true
 		}
 	}
@@ -157,7 +157,7 @@ func (l *link) declEdits(r *rewriter, sec *Section, d ast.Decl) (after string) {
 	}
 	params, kept := 0, 0
 	for _, p := range parts {
-		if l.live.Has(p) && !l.embedded(p) {
+		if l.kept(p) {
 			kept++
 			if l.constants[p] {
 				params++
@@ -173,7 +173,7 @@ func (l *link) declEdits(r *rewriter, sec *Section, d ast.Decl) (after string) {
 	}
 	for _, p := range parts {
 		switch {
-		case !l.live.Has(p) || l.embedded(p):
+		case !l.kept(p):
 			r.removeSpec(gen, p.Spec)
 		case p.Param != nil && l.constants[p] && params < kept:
 			r.removeSpec(gen, p.Spec)
@@ -185,6 +185,12 @@ func (l *link) declEdits(r *rewriter, sec *Section, d ast.Decl) (after string) {
 		}
 	}
 	return after
+}
+
+// kept reports whether p is copied into the file: it is live, not generated
+// anew, and no alias that another declaration makes superfluous.
+func (l *link) kept(p *graph.Part) bool {
+	return l.live.Has(p) && !l.embedded(p) && (len(p.Objs) != 1 || l.names.same[p.Objs[0]] == nil)
 }
 
 // embedded reports whether p is a variable whose declaration is generated.
@@ -246,11 +252,12 @@ func (r *rewriter) directives(d ast.Decl) {
 	}
 }
 
-// dropDirectives cuts //go:embed, //go:generate and line directives: the first
-// has been carried out, the others are about files that are not there.
+// dropDirectives cuts //go:embed, //go:linkname, //go:generate and line
+// directives: the first two have been carried out or mean nothing in one package,
+// the others are about files that are not there.
 func (r *rewriter) dropDirectives(g *ast.CommentGroup) {
 	for _, c := range g.List {
-		for _, prefix := range []string{"//go:embed ", "//go:embed\t", "//go:generate ", "//line ", "/*line ", "//bundle:"} {
+		for _, prefix := range []string{"//go:embed ", "//go:embed\t", "//go:generate ", "//go:linkname ", "//line ", "/*line ", "//bundle:"} {
 			if strings.HasPrefix(c.Text, prefix) {
 				r.remove(c.Pos(), c.End())
 				break

@@ -1,5 +1,7 @@
 package linker
 
+import "go/types"
+
 // A File is the merged program, ready to be rendered.
 type File struct {
 	Imports  []Import
@@ -7,6 +9,9 @@ type File struct {
 	Sections []Section  // in initialisation order, the entry's last
 	Data     []Data     // at the end, where nobody has to scroll past it
 	Debug    []string   // //go:debug lines
+	// Same has, for each alias that was left out, the type name that takes its
+	// place.
+	Same map[types.Object]types.Object
 }
 
 // An Import is one line of the import block.

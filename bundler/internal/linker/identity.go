@@ -67,7 +67,7 @@ func containsPackage(ps []*load.Package, p *load.Package) bool {
 func unexportedField(st *ast.StructType) *ast.Field {
 	for _, f := range st.Fields.List {
 		for _, name := range f.Names {
-			if !name.IsExported() && name.Name != "_" {
+			if !name.IsExported() {
 				return f
 			}
 		}

@@ -17,7 +17,6 @@ import (
 	"go/constant"
 
 	"github.com/contest-bundle/bundle/bundler/internal/graph"
-	"github.com/contest-bundle/bundle/bundler/internal/load"
 )
 
 // Options says what the merged file depends on besides the program.
@@ -59,7 +58,7 @@ func Link(live *graph.Live, opts Options) (*File, error) {
 	l.tags = distinctStructs(l.survey, l.names)
 	l.lowerInits()
 	l.setParams()
-	f := &File{}
+	f := &File{Same: l.names.same}
 	l.embeds(f)
 	for _, pkg := range live.Graph.Prog.Packages {
 		if pkg.Tune {
@@ -73,7 +72,7 @@ func Link(live *graph.Live, opts Options) (*File, error) {
 		f.Sections[0].Banner = ""
 	}
 	f.Imports = l.imports()
-	f.Debug = debugLines(live.Graph.Prog.Entry)
+	f.Debug = debugLines(live.Graph.Prog, opts.Level)
 	return f, nil
 }
 
@@ -100,19 +99,4 @@ func (l *link) imports() (list []Import) {
 		list = append(list, Import{Path: path, Name: paths[path]})
 	}
 	return list
-}
-
-// debugLines are the entry's //go:debug directives, which mean the same in the
-// merged file.
-func debugLines(entry *load.Package) (lines []string) {
-	for _, f := range entry.Files {
-		for _, g := range f.Syntax.Comments {
-			for _, c := range g.List {
-				if c.Pos() < f.Syntax.Package && len(c.Text) > 11 && c.Text[:11] == "//go:debug " {
-					lines = append(lines, c.Text)
-				}
-			}
-		}
-	}
-	return lines
 }

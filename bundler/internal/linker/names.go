@@ -22,6 +22,7 @@ type names struct {
 	std     map[string]string       // import path -> package name in the file
 	data    map[types.Object]string // embedded variables -> the constant with their data
 	inits   map[*graph.Part]string  // lowered init functions
+	same    map[types.Object]types.Object
 	*renamer.Renamer
 }
 
@@ -32,6 +33,9 @@ func (n *names) of(obj types.Object) string {
 		obj = o.Origin()
 	case *types.Var:
 		obj = o.Origin()
+	}
+	if other := n.same[obj]; other != nil {
+		obj = other
 	}
 	if name, ok := n.objs[obj]; ok {
 		return name
@@ -51,11 +55,25 @@ func assignNames(live *graph.Live, s *survey) (*names, error) {
 	n := &names{
 		objs: map[types.Object]string{}, members: map[string]string{}, std: map[string]string{},
 		data: map[types.Object]string{}, inits: map[*graph.Part]string{},
+		same:    sameTypes(live),
 		Renamer: renamer.New(s.locals),
 	}
 	prog := live.Graph.Prog
-	entry := func(o types.Object) bool { return o.Pkg() == prog.Entry.Types }
+	fromEntry := map[types.Object]bool{}
 	objs := liveObjects(live)
+	for _, o := range objs {
+		if o.Pkg() == prog.Entry.Types {
+			fromEntry[o] = true
+			if other := n.same[o]; other != nil {
+				fromEntry[other] = true
+			}
+		}
+	}
+	entry := func(o types.Object) bool { return fromEntry[o] }
+	for o, other := range n.same {
+		s.merge(o, other)
+	}
+	objs = slices.DeleteFunc(objs, func(o types.Object) bool { return n.same[o] != nil })
 	visible := func(o types.Object) bool {
 		tn, ok := o.(*types.TypeName)
 		return ok && s.embedded[tn]
@@ -222,7 +240,7 @@ func (n *names) lostNames(live *graph.Live, s *survey) error {
 	var list diag.List
 	for _, o := range liveObjects(live) {
 		tn, ok := o.(*types.TypeName)
-		if !ok || !s.embedded[tn] || n.objs[o] == o.Name() || !namesShow(live, s, tn) {
+		if !ok || !s.embedded[tn] || n.of(o) == o.Name() || !namesShow(live, s, tn) {
 			continue
 		}
 		list.Add(live.Graph.Prog.Position(o.Pos()), "rename one of the two types",

@@ -40,6 +40,9 @@ type edit struct {
 // that stay.
 func (t *Text) splice(pkg *load.Package, file *load.File, start, end int, edits []edit) {
 	slices.SortStableFunc(edits, func(a, b edit) int {
+		if a.start == b.start && (a.end == a.start) != (b.end == b.start) { // insertions first
+			return cmp.Compare(a.end, b.end)
+		}
 		return cmp.Or(cmp.Compare(a.start, b.start), cmp.Compare(b.end, a.end))
 	})
 	at := start

@@ -122,7 +122,7 @@ func (l *loader) load(patterns []string) (*Program, error) {
 
 // oneProgram returns the single package main among the roots.
 func (l *loader) oneProgram(roots []*packages.Package) (*packages.Package, error) {
-	if len(roots) == 1 && roots[0].Name == "main" {
+	if len(roots) == 1 && roots[0].Name == "main" && len(roots[0].GoFiles) > 0 {
 		return roots[0], nil
 	}
 	for _, r := range roots {
@@ -164,7 +164,13 @@ func (l *loader) program(entry *packages.Package, patterns []string) (*Program, 
 		return nil, err
 	}
 	prog.Entry = prog.Packages[len(prog.Packages)-1]
+	if fn, ok := prog.Entry.Types.Scope().Lookup("main").(*types.Func); !ok || fn == nil {
+		return nil, fmt.Errorf("package main in %s has no func main, so it is no program", l.cfg.Entry)
+	}
 	if err := l.findEmbeds(); err != nil {
+		return nil, err
+	}
+	if err := l.readGodebug(entry); err != nil {
 		return nil, err
 	}
 	return prog, l.addSupport()

@@ -27,9 +27,18 @@ type Program struct {
 	// Tags are the build tags in force, also those that were added to get pure Go
 	// in place of assembly.
 	Tags []string
+	// Godebug are the settings of the Go runtime and library that the entry's
+	// module asks for.
+	Godebug Godebug
 	// Assumed says that the entry's folder has no go.mod and a module was
 	// assumed.
 	Assumed bool
+}
+
+// A Godebug is what a module says of GODEBUG.
+type Godebug struct {
+	Release  string   // whose defaults hold, such as "go1.21"; "" if nothing is said
+	Settings []string // "key=value", in the order of the file
 }
 
 // A Package is one package outside the standard library.

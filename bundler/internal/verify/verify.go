@@ -48,9 +48,11 @@ type TypeErrors struct {
 	Idents map[string]bool
 }
 
-// Check checks src, whose copied identifiers are marks, against prog. level is
-// the judge's language version, such as "go1.22".
-func Check(prog *load.Program, g *graph.Graph, src []byte, marks []linker.Mark, level string) (*Bundle, error) {
+// Check checks src, whose copied identifiers are marks, against the program of g.
+// level is the judge's language version, such as "go1.22";
+// same maps type names that were left out to those that took their places.
+func Check(g *graph.Graph, src []byte, marks []linker.Mark, same map[types.Object]types.Object, level string) (*Bundle, error) {
+	prog := g.Prog
 	b := &Bundle{Fset: token.NewFileSet()}
 	var err error
 	if b.File, err = parser.ParseFile(b.Fset, Name, src, parser.SkipObjectResolution|parser.ParseComments); err != nil {
@@ -60,7 +62,7 @@ func Check(prog *load.Program, g *graph.Graph, src []byte, marks []linker.Mark, 
 	if err := b.typeCheck(prog, level); err != nil {
 		return nil, err
 	}
-	c := &comparison{prog: prog, graph: g, forth: map[types.Object]types.Object{}, back: map[types.Object]types.Object{}}
+	c := &comparison{prog: prog, graph: g, same: same, forth: map[types.Object]types.Object{}, back: map[types.Object]types.Object{}}
 	c.compare(b, marks)
 	b.Lines = lines(prog, b, marks)
 	return b, c.list.Err()
@@ -120,6 +122,7 @@ func (b *Bundle) namesNear(pos token.Pos, into map[string]bool) {
 type comparison struct {
 	prog        *load.Program
 	graph       *graph.Graph
+	same        map[types.Object]types.Object
 	forth, back map[types.Object]types.Object
 	list        diag.List
 }
@@ -139,6 +142,9 @@ func (c *comparison) compare(b *Bundle, marks []linker.Mark) {
 			continue // a label, or a name in a place that has no meaning of its own
 		}
 		before, after := object(m.Pkg.Info, m.Ident), object(b.Info, id)
+		if other := c.same[before]; other != nil {
+			before = other
+		}
 		if why := c.differ(before, after); why != "" {
 			c.list.Add(c.prog.Position(m.Ident.Pos()), "this is a bug of the bundler; nothing was written",
 				"%s would mean something else in the merged file, line %d: %s", m.Ident.Name, file.Position(id.Pos()).Line, why)
