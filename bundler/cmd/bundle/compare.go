@@ -59,7 +59,7 @@ race, 5 sign conflict; 1 failed, 2 wrong usage, 130 interrupted.`,
 			}
 			defer s.store.Close()
 			s.match.Race = race
-			h, err := s.play(cmd.Context(), &f, names...)
+			h, err := s.play(cmd, &f, names...)
 			if err != nil {
 				return err
 			}

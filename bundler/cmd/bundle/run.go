@@ -54,7 +54,7 @@ taken up again. Exit status: 0 played, 1 failed, 2 wrong usage, 130 interrupted.
 			if err != nil {
 				return err
 			}
-			h, err := s.play(cmd.Context(), &f, name)
+			h, err := s.play(cmd, &f, name)
 			if err != nil {
 				return err
 			}
@@ -87,7 +87,8 @@ func (s *session) only(ctx context.Context, names []string) (string, error) {
 }
 
 // play resolves the versions and plays what is missing.
-func (s *session) play(ctx context.Context, f *playFlags, names ...string) (arena.Heading, error) {
+func (s *session) play(cmd *cobra.Command, f *playFlags, names ...string) (arena.Heading, error) {
+	ctx := cmd.Context()
 	h := arena.Heading{Contest: s.contest, Settings: s.match.Settings, Jobs: f.jobs, Scale: s.match.Scale, Where: f.where}
 	for _, name := range names {
 		e, err := s.shop.Resolve(ctx, name)
@@ -101,7 +102,7 @@ func (s *session) play(ctx context.Context, f *playFlags, names ...string) (aren
 	h.Played, err = s.match.Play(ctx)
 	s.progress.Clear()
 	if ctx.Err() != nil && h.Played != nil {
-		fmt.Fprintf(os.Stderr, "bundle: stopped; %d cases were played and are stored, the same command goes on from there\n", h.Played.New)
+		fmt.Fprintf(cmd.ErrOrStderr(), "bundle: stopped; %d cases were played and are stored, the same command goes on from there\n", h.Played.New)
 		return h, statusError(statusInterrupted)
 	}
 	return h, err
