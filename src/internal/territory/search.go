@@ -1,0 +1,102 @@
+package territory
+
+import (
+	"github.com/contest-bundle/bundle/src/internal/bitboard"
+	"github.com/contest-bundle/bundle/src/internal/mcts"
+)
+
+// visit goes once down the tree, the opponents moving by their estimated rules,
+// and backs up the value of where it ends.
+func (v *Solver) visit() {
+	v.work = v.state
+	v.tree.Begin()
+	v.descend()
+	if v.opt.Weights == nil {
+		v.playOut()
+	}
+	v.tree.Back(v.value())
+}
+
+// descend plays from the root to a node that has not been visited, to the end of
+// the game or, with playouts, to their depth.
+func (v *Solver) descend() {
+	s, node := &v.work, int32(mcts.Root)
+	for end := v.horizon(); s.Turn < end; {
+		legal := v.game.worthwhile(s)
+		if !v.tree.Expanded(node) {
+			v.expand(node, legal)
+		}
+		if node = v.choose(node, legal); node == mcts.None {
+			return // none of the moves that the node was expanded with
+		}
+		if v.opt.Common && s.Turn == v.state.Turn {
+			v.luck = NewRand(v.opt.Seed<<32 + uint64(s.Turn)<<24 + uint64(v.tree.Visits(node)))
+		}
+		v.turn(v.tree.Cell(node))
+		v.tree.Enter(node)
+		if v.tree.Visits(node) == 0 {
+			return
+		}
+	}
+}
+
+// horizon is the turn at which visits end.
+func (v *Solver) horizon() int {
+	if v.opt.Weights != nil {
+		return Turns
+	}
+	return min(Turns, v.state.Turn+v.opt.Depth)
+}
+
+func (v *Solver) choose(node int32, legal bitboard.Board) int32 {
+	if v.opt.Weights == nil {
+		return v.tree.UCB1(node, legal, v.opt.Explore)
+	}
+	return v.tree.PUCT(node, legal, v.opt.Explore, v.opt.Reduction)
+}
+
+// turn plays a turn of the visit with a move of player 0.
+func (v *Solver) turn(own bitboard.Cell) {
+	moves := Moves{own}
+	for p := 1; p < v.game.Players; p++ {
+		moves[p] = v.game.Draw(&v.work, p, &v.rules[p], &v.luck)
+	}
+	v.game.Step(&v.work, &moves)
+}
+
+// worthwhile is the legal moves of player 0 but for own cells at the highest
+// level, if there are others.
+func (g *Game) worthwhile(s *State) bitboard.Board {
+	reach := s.Reach(0)
+	if w := reach.AndNot(s.AtCap.And(s.Own[0])); !w.Empty() {
+		return w
+	}
+	return reach
+}
+
+// expand makes the legal moves the node's children, in random order, with the
+// policy's priors.
+func (v *Solver) expand(node int32, legal bitboard.Board) {
+	n := 0
+	for ; !legal.Empty(); legal = legal.Rest() {
+		k := v.rand.below(n + 1)
+		v.cells[n] = v.cells[k]
+		v.cells[k] = legal.First()
+		n++
+	}
+	cells, prior := v.cells[:n], v.prior[:n]
+	if v.opt.Weights != nil {
+		policy := &v.opt.Weights.Policy[v.game.PolicyClass()]
+		policy.Rank(v.game, &v.work, &v.rules, cells, prior)
+	}
+	v.tree.Expand(node, cells, prior)
+}
+
+// value is what the visit's end is worth.
+func (v *Solver) value() float32 {
+	if v.opt.Weights == nil || v.work.Turn == Turns {
+		return float32(v.game.Outcome(&v.work))
+	}
+	v.game.Describe(&v.work, &v.rules, &v.x)
+	return v.opt.Weights.Value[v.game.ValueClass()].Value(&v.x)
+}

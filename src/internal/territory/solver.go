@@ -1,0 +1,94 @@
+package territory
+
+import (
+	"github.com/contest-bundle/bundle/src/internal/bitboard"
+	"github.com/contest-bundle/bundle/src/internal/clock"
+	"github.com/contest-bundle/bundle/src/internal/em"
+	"github.com/contest-bundle/bundle/src/internal/mcts"
+)
+
+// A Solver plays player 0 through a game.
+type Solver struct {
+	game  *Game
+	state State
+	rules [MaxPlayers]Rule // the opponents as estimated so far
+	model [MaxPlayers]*em.Model
+	opt   Options
+	rand  Rand // of everything but the opponents
+	luck  Rand // of the opponents
+	tree  *mcts.Tree
+
+	work  State // the playout's
+	roll  roll
+	x     [Features]float32
+	cells [bitboard.Cells]bitboard.Cell
+	prior [bitboard.Cells]float32
+}
+
+// treeSize is the first room for nodes, 1.5 MB: a turn of the time limit makes
+// 60,000 with many players and 150,000 with two.
+const treeSize = 1 << 16
+
+// NewSolver starts a game.
+func NewSolver(g *Game, start State, opt Options) *Solver {
+	v := &Solver{game: g, state: start, opt: opt, rand: NewRand(opt.Seed), luck: NewRand(^opt.Seed), tree: mcts.New(treeSize)}
+	for p := 1; p < g.Players; p++ {
+		v.model[p] = em.New()
+		v.rules[p] = estimate(v.model[p])
+	}
+	return v
+}
+
+// State is the state of the turn.
+func (v *Solver) State() *State { return &v.state }
+
+// Rules are the opponents' rules as estimated so far.
+func (v *Solver) Rules() *[MaxPlayers]Rule { return &v.rules }
+
+// Tree is that of the last Move.
+func (v *Solver) Tree() *mcts.Tree { return v.tree }
+
+// Move searches until the limit ends and gives the destination of the turn.
+func (v *Solver) Move(limit clock.Limit) bitboard.Cell {
+	v.tree.Reset()
+	v.visit()
+	for limit.More() {
+		v.visit()
+	}
+	return v.tree.Best()
+}
+
+// Observe ends a turn: it learns from the opponents' moves and plays them.
+func (v *Solver) Observe(moves *Moves) {
+	for p := 1; p < v.game.Players; p++ {
+		v.model[p].Observe(v.game.observation(&v.state, p, moves[p]))
+		v.rules[p] = estimate(v.model[p])
+	}
+	v.game.Step(&v.state, moves)
+}
+
+func estimate(m *em.Model) (r Rule) {
+	for k, w := range m.Weight {
+		r.Weight[k] = float32(w)
+	}
+	r.Random = float32(m.Random)
+	return r
+}
+
+// observation is a move of an opponent in the terms of package em; values are
+// over the board's mean of 1000.
+func (g *Game) observation(s *State, p int, chosen bitboard.Cell) em.Observation {
+	reach := s.Reach(p)
+	o := em.Observation{Chosen: -1, Reach: reach.Count()}
+	for k, cells := range s.Sort(p, reach) {
+		if cells.Empty() {
+			continue
+		}
+		best, tied := g.best(cells)
+		o.Best[k] = float64(g.Value[best]) / 1000
+		if cells.Has(chosen) {
+			o.Chosen, o.Top = k, tied.Has(chosen)
+		}
+	}
+	return o
+}
