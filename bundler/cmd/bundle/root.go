@@ -92,6 +92,9 @@ func write(cmd *cobra.Command, name string, src []byte) error {
 		_, err := cmd.OutOrStdout().Write(src)
 		return err
 	}
+	if st, err := os.Stat(name); err == nil && !st.Mode().IsRegular() {
+		return os.WriteFile(name, src, 0o644) // a device or a pipe is written to, never replaced
+	}
 	if old, err := os.ReadFile(name); err == nil && bytes.Equal(old, src) {
 		return nil
 	}

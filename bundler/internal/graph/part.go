@@ -17,8 +17,8 @@ const (
 	Init               // an init function
 	Method             // a method of a named type
 	Type               // one type spec
-	Var                // one variable spec, with all its names
-	Const              // one constant spec, or a whole group whose values hang together
+	Var                // a variable, or several that one call initialises
+	Const              // a constant, or a whole group whose values hang together
 )
 
 func (k Kind) String() string {
@@ -35,6 +35,9 @@ type Part struct {
 	// Spec is the part's spec within Decl; nil for functions and for a constant
 	// group kept as a whole.
 	Spec ast.Spec
+	// view is the part's share of a spec of several names, each with a value of
+	// its own or none; nil otherwise.
+	view *ast.ValueSpec
 	// Objs are the objects declared, without blank ones.
 	Objs []types.Object
 	// Param is set if the part declares a tuned parameter.
@@ -43,11 +46,17 @@ type Part struct {
 
 // Node is the syntax of the part.
 func (p *Part) Node() ast.Node {
+	if p.view != nil {
+		return p.view
+	}
 	if p.Spec != nil {
 		return p.Spec
 	}
 	return p.Decl
 }
+
+// Values are the initialisers of a variable or constant part.
+func (p *Part) Values() []ast.Expr { return p.Node().(*ast.ValueSpec).Values }
 
 // Name is the part's name for people: "geo.Point", "geo.(*Point).Add".
 func (p *Part) Name() string {
@@ -136,6 +145,20 @@ func (g *Graph) cut(pkg *load.Package, file *load.File, decl ast.Decl) {
 		}
 		g.Parts = append(g.Parts, p)
 	}
+	addValues := func(kind Kind, spec *ast.ValueSpec) {
+		if len(spec.Names) == 1 || len(spec.Values) > 0 && len(spec.Values) != len(spec.Names) {
+			add(kind, spec, spec.Names...)
+			return
+		}
+		for i, name := range spec.Names {
+			add(kind, spec, name)
+			view := &ast.ValueSpec{Names: spec.Names[i : i+1], Type: spec.Type}
+			if len(spec.Values) > 0 {
+				view.Values = spec.Values[i : i+1]
+			}
+			g.Parts[len(g.Parts)-1].view = view
+		}
+	}
 	switch d := decl.(type) {
 	case *ast.FuncDecl:
 		switch {
@@ -154,7 +177,7 @@ func (g *Graph) cut(pkg *load.Package, file *load.File, decl ast.Decl) {
 			}
 		case token.VAR:
 			for _, s := range d.Specs {
-				add(Var, s, s.(*ast.ValueSpec).Names...)
+				addValues(Var, s.(*ast.ValueSpec))
 			}
 		case token.CONST:
 			if hangsTogether(d) {
@@ -166,7 +189,7 @@ func (g *Graph) cut(pkg *load.Package, file *load.File, decl ast.Decl) {
 				return
 			}
 			for _, s := range d.Specs {
-				add(Const, s, s.(*ast.ValueSpec).Names...)
+				addValues(Const, s.(*ast.ValueSpec))
 			}
 		}
 	}

@@ -34,7 +34,7 @@ func newPurity(g *Graph) *purity { return &purity{g: g, funcs: map[*types.Func]v
 // effect reports whether the initialiser of a variable spec may have an effect.
 func (p *purity) effect(part *Part) bool {
 	s := &scan{p: p, info: part.Pkg.Info}
-	for _, v := range part.Spec.(*ast.ValueSpec).Values {
+	for _, v := range part.Values() {
 		if !s.expr(v) {
 			return true
 		}

@@ -78,7 +78,7 @@ func (g *Graph) findParam(p *Part, list *diag.List) {
 		return
 	}
 	spec := p.Spec.(*ast.ValueSpec)
-	if len(spec.Values) != 1 || len(p.Objs) != 1 {
+	if len(spec.Values) != 1 || len(spec.Names) != 1 || len(p.Objs) != 1 {
 		return
 	}
 	call, ok := ast.Unparen(spec.Values[0]).(*ast.CallExpr)

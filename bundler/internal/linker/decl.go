@@ -171,10 +171,23 @@ func (l *link) declEdits(r *rewriter, sec *Section, d ast.Decl) (after string) {
 	if params == kept { // all become constants: so does the group
 		r.replace(gen.TokPos, gen.TokPos+token.Pos(len("var")), "const")
 	}
-	for _, p := range parts {
+	for i := 0; i < len(parts); i++ {
+		p := parts[i]
+		var dead []int // names of p's spec that go, if it has several parts
+		first := i
+		for ; i+1 < len(parts) && parts[i+1].Spec == p.Spec; i++ {
+		}
+		for j := first; j <= i; j++ {
+			if !l.kept(parts[j]) {
+				dead = append(dead, j-first)
+			}
+		}
 		switch {
-		case !l.kept(p):
+		case len(dead) == i-first+1:
 			r.removeSpec(gen, p.Spec)
+		case len(dead) > 0:
+			r.removeNames(p.Spec.(*ast.ValueSpec), dead)
+			r.walk(p.Spec)
 		case p.Param != nil && l.constants[p] && params < kept:
 			r.removeSpec(gen, p.Spec)
 			after += "const " + l.paramText(p) + "\n"
@@ -240,6 +253,33 @@ func (r *rewriter) removeSpec(gen *ast.GenDecl, spec ast.Spec) {
 		to = comment.End()
 	}
 	r.remove(from, to)
+}
+
+// removeNames cuts some of the names of a spec, with their values.
+func (r *rewriter) removeNames(spec *ast.ValueSpec, dead []int) {
+	isDead := map[int]bool{}
+	for _, i := range dead {
+		isDead[i] = true
+		r.cut[spec.Names[i]] = true
+	}
+	lastKept := len(spec.Names) - 1
+	for isDead[lastKept] {
+		lastKept--
+	}
+	cut := func(i int, at func(int) ast.Node) {
+		if i < lastKept {
+			r.replace(at(i).Pos(), at(i+1).Pos(), "")
+		} else {
+			r.replace(at(lastKept).End(), at(i).End(), "")
+		}
+	}
+	for _, i := range dead {
+		cut(i, func(i int) ast.Node { return spec.Names[i] })
+		if len(spec.Values) > 0 {
+			r.cut[spec.Values[i]] = true
+			cut(i, func(i int) ast.Node { return spec.Values[i] })
+		}
+	}
 }
 
 // directives drops the directives in the comments of d that mean nothing in the

@@ -45,7 +45,7 @@ func indexOf(packages []*load.Package, pkg *load.Package) int {
 // receives, or reads variables.
 func runs(p *graph.Part) (found bool) {
 	info := p.Pkg.Info
-	for _, v := range p.Spec.(*ast.ValueSpec).Values {
+	for _, v := range p.Values() {
 		ast.Inspect(v, func(n ast.Node) bool {
 			switch n := n.(type) {
 			case *ast.FuncLit:
