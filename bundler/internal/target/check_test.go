@@ -83,7 +83,10 @@ func TestCheckLanguageAndLibrary(t *testing.T) {
 			"refused std [1.23] main.go:15:59: net/http.Cookie.Partitioned needs Go 1.23; CodinGame has 1.18",
 		}},
 		{"a method needed by an interface of the program", "codingame", "var x interface{ Compare(time.Time) int } = time.Now()\n\tfmt.Println(x)", []string{
-			"refused std [1.20] main.go:15:19: time.Time.Compare needs Go 1.20; CodinGame has 1.18",
+			"warning std [1.20] main.go:15:19: time.Time.Compare came with Go 1.20: on CodinGame its type does not implement this interface",
+		}},
+		{"a type in a generic function", "codingame", "g[int]()\n}\n\nfunc g[E any]() {\n\ttype pair struct{ a, b E }\n\tfmt.Println(pair{})", []string{
+			"refused language [1.20] main.go:19:7: a type declared in a generic function needs Go 1.20; CodinGame has language level 1.18",
 		}},
 		{"generics are fine at 1.18", "codingame", "fmt.Println(func(x any) any { return x }(1))", nil},
 		{"a slice converted to an array", "codingame", "fmt.Println([1]int([]int{1}))", []string{

@@ -5,9 +5,9 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
+	"slices"
 	"strconv"
-
-	"golang.org/x/tools/refactor/satisfy"
+	"strings"
 )
 
 // standard reports every name of the standard library that is newer than the
@@ -44,29 +44,65 @@ func (s *subject) newer(pos token.Pos, name string, since int) {
 		Message: fmt.Sprintf("%s needs Go %s; %s has %s", name, needs, s.profile.title(), s.profile.Go)})
 }
 
-// conversions reports types of the standard library that the program uses as
-// an interface of its own through a method that the judge's Go lacks.
+// conversions warns of types of the standard library that implement an
+// interface of the program only by a method that the judge's Go lacks. Whether
+// the program converts the one to the other is not looked at.
 func (s *subject) conversions(members memberIndex) {
-	if len(s.file.Errors) > 0 {
-		return // satisfy wants a well-typed program
+	var ifaces []*types.Interface
+	ast.Inspect(s.file.Syntax, func(n ast.Node) bool {
+		if expr, ok := n.(*ast.InterfaceType); ok {
+			if iface, ok := s.file.Info.TypeOf(expr).(*types.Interface); ok && iface.NumExplicitMethods() > 0 {
+				ifaces = append(ifaces, iface)
+			}
+		}
+		return true
+	})
+	if ifaces == nil {
+		return
 	}
-	var finder satisfy.Finder
-	finder.Find(s.file.Info, []*ast.File{s.file.Syntax})
-	for c := range finder.Result {
-		iface, ok := c.LHS.Underlying().(*types.Interface)
-		named, std := types.Unalias(deref(c.RHS)).(*types.Named)
-		if !ok || !std || named.Obj().Pkg() == nil || !isStd(named.Obj().Pkg().Path()) {
+	for _, named := range s.libraryTypes() {
+		ptr := types.NewPointer(named)
+		for _, iface := range ifaces {
+			if types.Implements(ptr, iface) {
+				s.convertible(members, ptr, iface)
+			}
+		}
+	}
+}
+
+// libraryTypes are the concrete types of the standard library that expressions
+// of the program have, by name.
+func (s *subject) libraryTypes() []*types.Named {
+	seen := map[*types.Named]bool{}
+	var all []*types.Named
+	for _, tv := range s.file.Info.Types {
+		named, ok := types.Unalias(deref(tv.Type)).(*types.Named)
+		if !ok || seen[named] || named.Obj().Pkg() == nil || !isStd(named.Obj().Pkg().Path()) || types.IsInterface(named) {
 			continue
 		}
-		for m := range iface.Methods() {
-			if m.Pkg() != s.file.Pkg {
-				continue // the library's own interfaces are as old as its types
-			}
-			obj, _, _ := types.LookupFieldOrMethod(c.RHS, true, m.Pkg(), m.Name())
-			if path, name := members.symbol(obj); name != "" {
-				s.newer(m.Pos(), path+"."+name, s.api.Since(path, name))
-			}
+		seen[named] = true
+		if named.Obj().Pkg() != s.file.Pkg {
+			all = append(all, named)
 		}
+	}
+	slices.SortFunc(all, func(a, b *types.Named) int { return strings.Compare(a.String(), b.String()) })
+	return all
+}
+
+func (s *subject) convertible(members memberIndex, t types.Type, iface *types.Interface) {
+	for m := range iface.ExplicitMethods() {
+		obj, _, _ := types.LookupFieldOrMethod(t, false, m.Pkg(), m.Name())
+		path, name := members.symbol(obj)
+		if name == "" {
+			continue
+		}
+		since := s.api.Since(path, name)
+		if since <= s.release() {
+			continue
+		}
+		symbol := path + "." + name
+		s.add(Finding{Rule: RuleStd, Severity: Warning, Pos: s.at(m.Pos()), Name: symbol, Needs: fmt.Sprintf("1.%d", since),
+			Message: fmt.Sprintf("%s came with Go 1.%d: on %s its type does not implement this interface", symbol, since, s.profile.title())})
 	}
 }
 
