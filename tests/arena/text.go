@@ -97,6 +97,9 @@ func inflationHint(h Heading, s *Summary) string {
 	if h.Settings.Serial || s.Inflation < crowded {
 		return ""
 	}
+	if h.Jobs == 1 {
+		return "  (cases waited for a processor: the machine does other work)"
+	}
 	return "  (cases waited for a processor: use fewer --jobs, or --serial for times)"
 }
 

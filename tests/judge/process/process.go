@@ -19,8 +19,9 @@
 // how much is used (Linux, by looking every 20 ms at the resident memory of the
 // group; an address-space limit would hit Go programs, which reserve far more
 // than they use). Known gaps: a child that leaves the group with setsid is not
-// killed, and the time of children that the solver did not wait for is not in
-// the CPU time.
+// killed, nor are the solver's own children if the judge itself is killed by
+// SIGKILL; and the time of children that the solver did not wait for is not in the
+// CPU time.
 package process
 
 import (
