@@ -1,7 +1,6 @@
 package posterior
 
 import (
-	"math"
 	"math/bits"
 
 	"github.com/contest-bundle/bundle/src/internal/tune"
@@ -38,42 +37,26 @@ type chain struct {
 	residual [maxScans]int32 // count of each scan less the ship cells in it
 	energy   int32
 
-	// field[across][r][c] is what a ship would gain on the first c cells of row
-	// r; field[down][r][c] the same for the first r cells of column c.
-	field [2][side + 1][side + 1]int32
-
-	found []placement // candidates of the last list call, with their energies
-	costs []int32
-	sums  []float64 // cumulative weights
+	// gain[across][b][c] is what a ship would gain by the scans on the first c
+	// cells of a row of band b; gain[down] the same for columns.
+	gain [2][side][lineSize]int32
+	// weight[o][b][c] is the weight of a ship from cell c on in a line of band b,
+	// hits left out.
+	weight [2][side][lineSize]float64
+	sums   [2 * side]float64 // of the weights on the lines so far
+	starts [2 * side]uint32  // free places on each line
 
 	*cooling
 
 	steps int // moves tried, the unit of the budget
 }
 
-const boltzSize = 256
+// lineSize is the length of arrays indexed by a cell of a line: a power of two
+// above side, so that a mask replaces the bounds check.
+const lineSize = 32
 
 func newChain(e *evidence, rnd *rng) *chain {
-	c := &chain{evidence: e, rnd: rnd}
-	// A list has at most every placement of one length, and the gap.
-	const most = 2*cells + 1
-	c.found, c.costs, c.sums = make([]placement, 0, most), make([]int32, 0, most), make([]float64, 0, most)
-	c.cooling = newCooling(cold)
-	return c
-}
-
-// A cooling is a coldness with its Boltzmann weights.
-type cooling struct {
-	coldness float64
-	boltz    [boltzSize]float64 // exp(-coldness * i)
-}
-
-func newCooling(coldness float64) *cooling {
-	t := &cooling{coldness: coldness}
-	for i := range t.boltz {
-		t.boltz[i] = math.Exp(-coldness * float64(i))
-	}
-	return t
+	return &chain{evidence: e, rnd: rnd, cooling: newCooling(cold)}
 }
 
 // load starts the chain from a layout. Ships on impossible or taken cells are
@@ -110,7 +93,7 @@ func (c *chain) measure() int32 {
 		sum += v * v
 	}
 	for row := range c.n {
-		sum += hitEnergy * int32(bits.OnesCount32(c.hits[row]&^c.occupied[across][row]))
+		sum += hitEnergy * int32(bits.OnesCount32(c.hits[across][row]&^c.occupied[across][row]))
 	}
 	for i := range c.lengths {
 		if c.at[i] == unplaced {
@@ -154,118 +137,66 @@ func (c *chain) flip(p placement) {
 	}
 }
 
-// survey fills field: a ship on a cell gains twice the residuals of the scans
-// that hold the cell, and hitEnergy on a hit.
-func (c *chain) survey() {
-	var step [side + 1][side + 1]int32
-	for j := range c.scans {
-		if v := 2 * c.residual[j]; v != 0 {
-			m := &c.scans[j]
-			step[m.R1][m.C1] += v
-			step[m.R2+1][m.C2+1] += v
-			step[m.R1][m.C2+1] -= v
-			step[m.R2+1][m.C1] -= v
-		}
-	}
-	var above [side]int32
-	for row := range c.n {
-		var run, sum int32
-		steps := &step[row]
-		sums := &c.field[across][row]
-		before, after := &c.field[down][row], &c.field[down][row+1]
-		hits := c.hits[row]
-		for col := range c.n {
-			run += steps[col]
-			above[col] += run
-			gain := above[col] + hitEnergy*int32(hits>>col&1)
-			sum += gain
-			sums[col+1] = sum
-			after[col] = before[col] + gain
+// survey fills gain, on the bands where a ship of the length may be: on a cell
+// it gains twice the residuals of the scans that hold the cell.
+func (c *chain) survey(length int) {
+	for orientation := range orientations(length) {
+		var step [lineSize]int32
+		bands := &c.bands[orientation]
+		for b := range bands.n {
+			for _, j := range bands.enter[b] {
+				c.step(&step, orientation, j, 2*c.residual[j])
+			}
+			for _, j := range bands.leave[b] {
+				c.step(&step, orientation, j, -2*c.residual[j])
+			}
+			if bands.starts[length][b] != 0 {
+				c.add(&c.gain[orientation][b], &step)
+			}
 		}
 	}
 }
 
-// list collects the free possible placements of a length with the energy that
-// each adds to the sea of the last survey, and the least of these.
-func (c *chain) list(length int, found []placement, costs []int32) ([]placement, []int32, int32) {
-	found, costs = found[:0], costs[:0]
-	least := int32(math.MaxInt32)
-	for row := range c.n {
-		starts := c.start[length][across][row] & runs(^c.occupied[across][row], length)
-		sums := &c.field[across][row]
-		base := pack(length, across, row, 0)
-		for ; starts != 0; starts &= starts - 1 {
-			first := bits.TrailingZeros32(starts)
-			cost := c.square[base+placement(first)] - (sums[first+length] - sums[first])
-			found = append(found, base+placement(first))
-			costs = append(costs, cost)
-			least = min(least, cost)
-		}
+// step notes that the cells of scan j gain v.
+func (c *chain) step(step *[lineSize]int32, orientation int, j uint8, v int32) {
+	m := &c.scans[j]
+	if orientation == across {
+		step[m.C1&(lineSize-1)] += v
+		step[(m.C2+1)&(lineSize-1)] -= v
+	} else {
+		step[m.R1&(lineSize-1)] += v
+		step[(m.R2+1)&(lineSize-1)] -= v
 	}
-	if length == 1 {
-		return found, costs, least
-	}
-	for col := range c.n {
-		starts := c.start[length][down][col] & runs(^c.occupied[down][col], length)
-		base := pack(length, down, col, 0)
-		for ; starts != 0; starts &= starts - 1 {
-			first := bits.TrailingZeros32(starts)
-			cost := c.square[base+placement(first)] - (c.field[down][first+length][col] - c.field[down][first][col])
-			found = append(found, base+placement(first))
-			costs = append(costs, cost)
-			least = min(least, cost)
-		}
-	}
-	return found, costs, least
 }
 
-// weigh turns costs into cumulative weights.
-func weigh(costs []int32, least int32, boltz *[boltzSize]float64, sums []float64) []float64 {
-	sums = sums[:len(costs)]
-	total := 0.0
-	for i, cost := range costs {
-		if d := uint32(cost - least); d < boltzSize {
-			total += boltz[d]
-		}
-		sums[i] = total
+// add sums the steps twice: to gains a cell, to gains of the first cells.
+func (c *chain) add(sums, step *[lineSize]int32) {
+	var gain, sum int32
+	for k := range c.n {
+		gain += step[k&(lineSize-1)]
+		sum += gain
+		sums[(k+1)&(lineSize-1)] = sum
 	}
-	return sums
-}
-
-// draw picks an index by cumulative weights.
-func (c *chain) draw(sums []float64) int {
-	x := c.rnd.float() * sums[len(sums)-1]
-	lo, hi := 0, len(sums)-1
-	for lo < hi {
-		mid := int(uint(lo+hi) >> 1)
-		if sums[mid] > x {
-			hi = mid
-		} else {
-			lo = mid + 1
-		}
-	}
-	return lo
 }
 
 // resample is the Gibbs step: it lifts one ship and draws its place among all
 // free ones and the gap.
 func (c *chain) resample(i int) {
 	c.steps++
-	length := c.lengths[i]
-	old := c.at[i]
+	length, old := c.lengths[i], c.at[i]
 	if old != unplaced {
 		c.lift(old)
 	}
-	c.survey()
-	rest := c.energy - c.costOf(old)
-	var least int32
-	c.found, c.costs, least = c.list(length, c.found, c.costs)
-	c.found, c.costs = append(c.found, unplaced), append(c.costs, gapEnergy)
-	c.sums = weigh(c.costs, min(least, gapEnergy), &c.boltz, c.sums)
-	k := c.draw(c.sums)
-	c.at[i], c.energy = c.found[k], rest+c.costs[k]
-	if c.at[i] != unplaced {
-		c.put(c.at[i])
+	c.survey(length)
+	cost := c.costOf(old)
+	rest := c.energy - cost
+	zero := min(cost, gapEnergy)
+	c.weigh(length, zero)
+	total := c.sum(length)
+	p := c.draw(length, c.rnd.float()*(total+c.boltz(gapEnergy-zero)))
+	c.at[i], c.energy = p, rest+c.costOf(p)
+	if p != unplaced {
+		c.put(p)
 	}
 }
 
@@ -275,11 +206,91 @@ func (c *chain) costOf(p placement) int32 {
 		return gapEnergy
 	}
 	s := &spans[p]
-	if s.orientation == across {
-		sums := &c.field[across][s.line]
-		return c.square[p] - (sums[s.start+s.length] - sums[s.start])
+	sums := &c.gain[s.orientation][c.bands[s.orientation].of[s.line]]
+	hits := bits.OnesCount32(c.hits[s.orientation][s.line] & s.mask())
+	return c.square[p] - (sums[s.start+s.length] - sums[s.start]) - hitEnergy*int32(hits)
+}
+
+// weigh fills weight for a length; an energy of zero has weight 1.
+func (c *chain) weigh(length int, zero int32) {
+	for orientation := range orientations(length) {
+		bands := &c.bands[orientation]
+		for b := range bands.n {
+			base := int(pack(length, orientation, bands.first[b], 0))
+			square := c.square[base : base+side]
+			sums, weight := &c.gain[orientation][b], &c.weight[orientation][b]
+			for starts := bands.starts[length][b]; starts != 0; starts &= starts - 1 {
+				k := bits.TrailingZeros32(starts)
+				cost := square[k] - (sums[(k+length)&(lineSize-1)] - sums[k&(lineSize-1)])
+				weight[k&(lineSize-1)] = c.boltz(cost - zero)
+			}
+		}
 	}
-	return c.square[p] - (c.field[down][s.start+s.length][s.line] - c.field[down][s.start][s.line])
+}
+
+// sum adds up the weights of the free possible placements, line by line.
+func (c *chain) sum(length int) float64 {
+	total := 0.0
+	mask := uint32(1)<<length - 1
+	for orientation := range orientations(length) {
+		bands := &c.bands[orientation]
+		for l := range c.n {
+			k := orientation*side + l
+			starts := c.start[length][orientation][l]
+			if starts != 0 {
+				starts &= runs(^c.occupied[orientation][l], length)
+			}
+			c.starts[k] = starts
+			weight := &c.weight[orientation][bands.of[l]]
+			if hits := c.hits[orientation][l]; hits == 0 {
+				for ; starts != 0; starts &= starts - 1 {
+					total += weight[bits.TrailingZeros32(starts)&(lineSize-1)]
+				}
+			} else {
+				for ; starts != 0; starts &= starts - 1 {
+					first := bits.TrailingZeros32(starts)
+					total += weight[first&(lineSize-1)] * c.bonus[bits.OnesCount32(hits>>first&mask)&15]
+				}
+			}
+			c.sums[k] = total
+		}
+	}
+	return total
+}
+
+// draw finds the placement at x of the summed weights; beyond them is the gap.
+func (c *chain) draw(length int, x float64) placement {
+	mask := uint32(1)<<length - 1
+	for orientation := range orientations(length) {
+		for l := range c.n {
+			k := orientation*side + l
+			if x >= c.sums[k] || c.starts[k] == 0 {
+				continue
+			}
+			if k%side > 0 {
+				x -= c.sums[k-1]
+			} else if orientation == down {
+				x -= c.sums[c.n-1]
+			}
+			weight := &c.weight[orientation][c.bands[orientation].of[l]]
+			hits := c.hits[orientation][l]
+			starts := c.starts[k]
+			for {
+				first := bits.TrailingZeros32(starts)
+				x -= weight[first] * c.bonus[bits.OnesCount32(hits>>first&mask)]
+				starts &= starts - 1
+				if x < 0 || starts == 0 {
+					return pack(length, orientation, l, first)
+				}
+			}
+		}
+	}
+	return unplaced
+}
+
+// accept is Metropolis' rule.
+func (c *chain) accept(rise int32) bool {
+	return rise <= 0 || c.rnd.float() < c.boltz(rise)
 }
 
 // exchange tries to swap two ships of different lengths, each with one of its
@@ -305,7 +316,7 @@ func (c *chain) exchange() {
 			c.put(b2)
 			c.at[i], c.at[j] = a2, b2
 			energy := c.measure()
-			if rise := energy - c.energy; rise <= 0 || rise < boltzSize && c.rnd.float() < c.boltz[rise] {
+			if c.accept(energy - c.energy) {
 				c.energy = energy
 				return
 			}
@@ -370,7 +381,7 @@ func (c *chain) push(i int) {
 	for k := range n {
 		c.resample(moved[k])
 	}
-	if rise := c.energy - before; rise <= 0 || rise < boltzSize && c.rnd.float() < c.boltz[rise] {
+	if c.accept(c.energy - before) {
 		return
 	}
 	for k := range n {
@@ -416,7 +427,7 @@ func (c *chain) anywhere(length int) (placement, bool) {
 }
 
 // sweep makes as many moves as there are ships, and calls keep now and then in a
-// consistent state. Ships that moved lately are chosen more often.
+// state that is consistent or nearly so. Ships that moved lately are chosen more often.
 func (c *chain) sweep(heat *[maxShips]float32, keep func()) {
 	n := len(c.lengths)
 	for k := range n {
@@ -437,7 +448,7 @@ func (c *chain) sweep(heat *[maxShips]float32, keep func()) {
 		if n > 1 {
 			c.exchange()
 		}
-		if c.energy == 0 && (k%keepEvery == keepEvery-1 || k == n-1) {
+		if c.energy <= nearEnergy && (k%keepEvery == keepEvery-1 || k == n-1) {
 			keep()
 		}
 	}

@@ -37,7 +37,8 @@ type evidence struct {
 	unshot  [placements]uint8                    // cells not shot
 	square  [placements]int32                    // sum over the scans of overlap squared
 	overlap [][maxScans]uint8                    // overlap[p][j] is the number of p's cells in scan j
-	hits    [side]uint32                         // rows of shot ship cells of unsettled ships
+	hits    [2][side]uint32                      // shot ship cells of unsettled ships, by rows and by columns
+	bands   [2]bands
 
 	// leaves is told of a ship that leaves; it was one of lengths[first:end].
 	leaves func(p placement, first, end int)
@@ -59,6 +60,8 @@ func newEvidence(rules fleet.Rules) *evidence {
 			}
 		}
 	}
+	e.regroup()
+	e.gather()
 	return e
 }
 
@@ -101,7 +104,8 @@ func (e *evidence) shot(cell int, a fleet.Answer) {
 	e.shots++
 	e.answer[cell], e.when[cell] = a, e.shots
 	if a != fleet.Miss {
-		e.hits[cell/side] |= 1 << (cell % side)
+		e.hits[across][cell/side] |= 1 << (cell % side)
+		e.hits[down][cell%side] |= 1 << (cell / side)
 	}
 	e.through(cell, func(p placement) {
 		e.unshot[p]--
@@ -110,6 +114,7 @@ func (e *evidence) shot(cell int, a fleet.Answer) {
 		}
 	})
 	e.settle()
+	e.gather()
 }
 
 // agrees is the static test of a placement against the shots.
@@ -149,13 +154,30 @@ func (e *evidence) scanned(m fleet.Move, count int) {
 	j := len(e.scans)
 	e.scans = append(e.scans, m)
 	e.count = append(e.count, int32(count))
-	e.each(func(p placement) {
-		common := spans[p].common(m)
-		e.overlap[p][j] = uint8(common)
-		e.square[p] += int32(common * common)
-	})
+	e.regroup()
+	for length := 1; length < len(e.left); length++ {
+		if e.left[length] > 0 {
+			e.measure(length, j)
+		}
+	}
 	e.limit()
 	e.settle()
+	e.gather()
+}
+
+// measure takes the overlaps of all placements of a length with scan j. It does
+// so for the impossible ones too: one line of a band stands for all.
+func (e *evidence) measure(length, j int) {
+	for orientation := range orientations(length) {
+		for l := range e.n {
+			for first := range e.n - length + 1 {
+				p := pack(length, orientation, l, first)
+				common := spans[p].common(e.scans[j])
+				e.overlap[p][j] = uint8(common)
+				e.square[p] += int32(common * common)
+			}
+		}
+	}
 }
 
 // each calls f for every possible placement of an unsettled ship.
@@ -192,7 +214,7 @@ func (e *evidence) settle() {
 	for again := true; again; {
 		again = false
 		for row := range e.n {
-			for m := e.hits[row]; m != 0; m &= m - 1 {
+			for m := e.hits[across][row]; m != 0; m &= m - 1 {
 				cell := row*side + bits.TrailingZeros32(m)
 				if e.answer[cell] != fleet.Kill || e.settled[cell] {
 					continue
@@ -227,7 +249,8 @@ func (e *evidence) takeOut(p placement) {
 	for k := range length {
 		cell := s.cell(k)
 		e.settled[cell] = true
-		e.hits[cell/side] &^= 1 << (cell % side)
+		e.hits[across][cell/side] &^= 1 << (cell % side)
+		e.hits[down][cell%side] &^= 1 << (cell / side)
 	}
 	for k := range length {
 		e.through(s.cell(k), e.rule)

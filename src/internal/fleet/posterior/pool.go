@@ -15,7 +15,10 @@ type belief struct {
 	chain *chain
 	rnd   *rng
 
-	pool     []layout
+	pool   []layout // consistent
+	near   []layout // off by one in a scan or two
+	sample []layout // for the decision
+
 	rough    bool
 	coolings []*cooling
 	walkers  []walker
@@ -42,17 +45,22 @@ func newBelief(rules fleet.Rules, seed uint64) *belief {
 // leaves takes a settled ship out of every layout. A layout of the pool that
 // lacks it is refuted.
 func (b *belief) leaves(p placement, first, end int) {
-	kept := b.pool[:0]
-	for i := range b.pool {
-		if b.pool[i].remove(p, first, end) {
-			kept = append(kept, b.pool[i])
-		}
-	}
-	b.pool = kept
+	b.pool = leave(b.pool, p, first, end)
+	b.near = leave(b.near, p, first, end)
 	for k := range b.walkers {
 		b.walkers[k].remove(p, first, end)
 		b.walkers[k].heat = [maxShips]float32{}
 	}
+}
+
+func leave(list []layout, p placement, first, end int) []layout {
+	kept := list[:0]
+	for i := range list {
+		if list[i].remove(p, first, end) {
+			kept = append(kept, list[i])
+		}
+	}
+	return kept
 }
 
 // remove takes out the ship at p, one of those numbered first..end-1. If none
@@ -77,24 +85,28 @@ func (l *layout) remove(p placement, first, end int) bool {
 	return found
 }
 
-// consistent tests a layout against everything seen.
-func (b *belief) consistent(l *layout) bool {
+// energyOf is a layout's energy by what has been seen now, or more than
+// nearEnergy if a ship is where it cannot be or a hit is not covered.
+func (b *belief) energyOf(l *layout) int32 {
 	for i := range b.lengths {
 		if l.at[i] == unplaced || !b.possible(l.at[i]) {
-			return false
+			return nearEnergy + 1
 		}
 	}
 	for row := range b.n {
-		if b.hits[row]&^l.rows[row] != 0 {
-			return false
+		if b.hits[across][row]&^l.rows[row] != 0 {
+			return nearEnergy + 1
 		}
 	}
+	sum := int32(0)
 	for j := range b.scans {
-		if l.count(&b.scans[j]) != b.count[j] {
-			return false
+		off := l.count(&b.scans[j]) - b.count[j]
+		sum += off * off
+		if sum > nearEnergy {
+			break
 		}
 	}
-	return true
+	return sum
 }
 
 // count is the number of the layout's cells in a rectangle.
@@ -107,15 +119,33 @@ func (l *layout) count(m *fleet.Move) int32 {
 	return int32(sum)
 }
 
-// filter splits the pool into the consistent and the refuted.
+// filter drops what the last answer refutes.
 func (b *belief) filter() {
-	kept := b.pool[:0]
-	for i := range b.pool {
-		if l := b.pool[i]; b.consistent(&l) {
-			kept = append(kept, l)
+	b.sample = append(append(b.sample[:0], b.near...), b.pool...)
+	all := b.sample
+	b.pool, b.near = b.pool[:0], b.near[:0]
+	for i := range all {
+		e := b.energyOf(&all[i])
+		if e == 0 {
+			b.pool = append(b.pool, all[i])
+		} else if e <= nearEnergy && len(b.near) < nearSize {
+			b.near = append(b.near, all[i])
 		}
 	}
-	b.pool = kept
+}
+
+// keep takes the chain's state into the pool, or among the near ones.
+func (b *belief) keep() {
+	list, size := &b.pool, poolSize
+	if b.chain.energy > 0 {
+		list, size = &b.near, nearSize
+	}
+	if len(*list) < size {
+		*list = append(*list, layout{})
+		b.chain.save(&(*list)[len(*list)-1])
+	} else {
+		b.chain.save(&(*list)[b.rnd.below(size)])
+	}
 }
 
 // refill brings the pool back to its size within a number of chain steps.
@@ -125,21 +155,25 @@ func (b *belief) refill(steps int) {
 	}
 	c := b.chain
 	c.steps = 0
+	most := steps * urgent
+	steps = max(steps/leastShare, steps*(poolSize-len(b.pool))/poolSize)
+	for c.steps < steps || len(b.pool) < minPool && c.steps < most {
+		b.walk(4)
+	}
+	b.choose()
+}
+
+// choose makes the sample of the pool; if that is small, of the near layouts
+// too, and if there are none of either, of the walkers.
+func (b *belief) choose() {
+	b.sample = append(b.sample[:0], b.pool...)
+	if missing := minPool - len(b.pool); missing > 0 {
+		b.sample = append(b.sample, b.near[:min(missing, len(b.near))]...)
+	}
+	b.rough = len(b.sample) == 0
 	if b.rough {
-		b.pool, b.rough = b.pool[:0], false
-	}
-	keep := func() {
-		if len(b.pool) < poolSize {
-			b.pool = append(b.pool, layout{})
-			c.save(&b.pool[len(b.pool)-1])
-		} else {
-			c.save(&b.pool[b.rnd.below(len(b.pool))])
+		for k := range b.walkers {
+			b.sample = append(b.sample, b.walkers[k].layout)
 		}
-	}
-	for c.steps < steps || len(b.pool) < minPool && c.steps < steps*urgent {
-		if len(b.pool) >= poolSize && c.steps >= steps/4 {
-			break
-		}
-		b.walk(4, keep)
 	}
 }

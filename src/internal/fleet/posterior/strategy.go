@@ -32,9 +32,8 @@ func New(rules fleet.Rules) *Strategy {
 func (s *Strategy) Next() fleet.Move {
 	b := s.b
 	b.refill(stepsMove)
-	if len(b.pool) == 0 {
+	if b.rough {
 		s.rough++
-		b.takeRough()
 	}
 	s.tally()
 	best, p := s.bestShot()
@@ -46,7 +45,7 @@ func (s *Strategy) Next() fleet.Move {
 			info += x * binary(float64(s.kill[best])/float64(o))
 		}
 		shotRate := info / (1 - x)
-		s.scanner.read(b.pool)
+		s.scanner.read(b.sample)
 		if r := s.scanner.search(6); len(r) > 0 && r[0].rate > s.alpha()*shotRate {
 			if s.Trace != nil {
 				s.Trace("scan %v rate %.3f H %.2f; shot p %.3f rate %.3f pool %d\n", r[0].move, r[0].rate, r[0].entropy, p, shotRate, len(b.pool))
@@ -75,8 +74,8 @@ func binary(p float64) float64 {
 func (s *Strategy) tally() {
 	s.occupied = [cells]int{}
 	s.kill = [cells]int{}
-	for i := range s.b.pool {
-		l := &s.b.pool[i]
+	for i := range s.b.sample {
+		l := &s.b.sample[i]
 		for row := range s.b.n {
 			for m := l.rows[row]; m != 0; m &= m - 1 {
 				s.occupied[row*side+bits.TrailingZeros32(m)]++
@@ -105,7 +104,7 @@ func (s *Strategy) bestShot() (cell int, p float64) {
 			}
 		}
 	}
-	return cell, float64(s.occupied[cell]) / float64(max(1, len(s.b.pool)))
+	return cell, float64(s.occupied[cell]) / float64(max(1, len(s.b.sample)))
 }
 
 func (s *Strategy) ShotAnswered(m fleet.Move, a fleet.Answer) {
@@ -117,14 +116,6 @@ func (s *Strategy) ShotAnswered(m fleet.Move, a fleet.Answer) {
 func (s *Strategy) ScanAnswered(m fleet.Move, count int) {
 	s.b.scanned(m, count)
 	s.b.filter()
-}
-
-// rough fills an empty pool with the walkers.
-func (b *belief) takeRough() {
-	b.rough = true
-	for k := range b.walkers {
-		b.pool = append(b.pool, b.walkers[k].layout)
-	}
 }
 
 // Calibration is how the shots so far turned out.

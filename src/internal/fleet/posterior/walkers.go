@@ -8,7 +8,7 @@ import (
 
 var (
 	walkerCount = tune.Int("walkers", 8, 1, 256)
-	cold        = tune.Float("cold", 2, 0.1, 5)
+	cold        = tune.Float("cold", 2, 0.1, 2.2)
 	hot         = tune.Float("hot", 0.2, 0.01, 2)
 	annealing   = tune.Int("anneal", 80, 1, 1000)
 	patience    = tune.Int("patience", 16, 1, 100000)
@@ -38,7 +38,7 @@ func coolings() []*cooling {
 }
 
 // walk lets the next walker make some sweeps.
-func (b *belief) walk(sweeps int, keep func()) {
+func (b *belief) walk(sweeps int) {
 	w := &b.walkers[b.turn%len(b.walkers)]
 	b.turn++
 	c := b.chain
@@ -60,11 +60,13 @@ func (b *belief) walk(sweeps int, keep func()) {
 			w.lost = 0
 		}
 		c.sweep(&w.heat, func() {
-			w.lost = 0
-			if w.phase > annealing/2 {
-				w.phase = annealing
+			if c.energy == 0 {
+				w.lost = 0
+				if w.phase > annealing/2 {
+					w.phase = annealing
+				}
 			}
-			keep()
+			b.keep()
 		})
 	}
 	c.save(&w.layout)
