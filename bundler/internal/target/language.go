@@ -20,9 +20,10 @@ type feature struct {
 // a walk over the typed syntax can name, and whatever else the type checker
 // refuses at that level. Of 963 programs among Go's own tests it judges 957 as
 // the compiler of 1.18.10 does, and of 1000 it judges 998 as that of 1.22.2.
-// The known gap is that before 1.21 untyped
-// constants of two kinds could not infer one type parameter; an exact build
-// finds it, as it finds bugs of an old compiler.
+//
+// The known gap is that before 1.21 untyped constants of two kinds could not
+// infer one type parameter; an exact build finds it, as it finds bugs of an old
+// compiler.
 func (s *subject) language() {
 	level := s.level()
 	if level == 0 {
