@@ -16,6 +16,7 @@ import (
 	"syscall"
 
 	"github.com/contest-bundle/bundle/src/internal/fleet"
+	"github.com/contest-bundle/bundle/src/internal/fleet/bayes"
 	"github.com/contest-bundle/bundle/src/internal/fleet/parity"
 	"github.com/contest-bundle/bundle/src/internal/fleet/posterior"
 )
@@ -100,6 +101,8 @@ func build(name string, rules fleet.Rules) (fleet.Strategy, error) {
 	switch name {
 	case "parity":
 		return parity.New(rules), nil
+	case "bayes":
+		return bayes.New(rules), nil
 	case "posterior":
 		return posterior.New(rules), nil
 	}
