@@ -71,6 +71,7 @@ func Bundle(ctx context.Context, opts Options) (*Result, error) {
 	if err != nil {
 		return nil, err
 	}
+	parts.SetValues(values.constants())
 	live, err := graph.Shake(parts)
 	if err != nil {
 		return nil, err
@@ -82,7 +83,7 @@ func Bundle(ctx context.Context, opts Options) (*Result, error) {
 	if err != nil {
 		return nil, err
 	}
-	b, err := assemble(live, header, linker.Options{Level: opts.Level, Values: values.constants()})
+	b, err := assemble(live, header, linker.Options{Level: opts.Level})
 	if err != nil {
 		return nil, err
 	}

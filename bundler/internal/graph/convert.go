@@ -15,11 +15,15 @@ import (
 type conversions struct {
 	info *types.Info
 	add  func(types.Type)
+	skip func(ast.Node) bool // syntax that never runs
 }
 
 // visit walks n, whose innermost enclosing function has signature sig.
 func (c *conversions) visit(n ast.Node, sig *types.Signature) {
 	ast.Inspect(n, func(n ast.Node) bool {
+		if c.skip(n) {
+			return false
+		}
 		switch n := n.(type) {
 		case *ast.FuncDecl:
 			if n.Recv != nil {
@@ -75,6 +79,12 @@ func (c *conversions) visit(n ast.Node, sig *types.Signature) {
 			}
 		case *ast.RangeStmt:
 			c.ranges(n)
+		case *ast.TypeAssertExpr:
+			if n.Type != nil {
+				c.asserted(n.X, n.Type)
+			}
+		case *ast.TypeSwitchStmt:
+			c.typeCases(n)
 		}
 		return true
 	})
@@ -233,6 +243,30 @@ func (c *conversions) switchCases(n *ast.SwitchStmt) {
 	for _, s := range n.Body.List {
 		for _, e := range s.(*ast.CaseClause).List {
 			c.compare(n.Tag, e)
+		}
+	}
+}
+
+// asserted notes a concrete type that x may hold: it must have the methods of
+// x's interface for the assertion to compile, even if no value of it is made.
+func (c *conversions) asserted(x, typ ast.Expr) {
+	iface, ok := c.info.TypeOf(x).Underlying().(*types.Interface)
+	if tv := c.info.Types[typ]; ok && iface.NumMethods() > 0 && tv.IsType() && !isInterface(tv.Type) {
+		c.add(tv.Type)
+	}
+}
+
+func (c *conversions) typeCases(n *ast.TypeSwitchStmt) {
+	var x ast.Expr
+	switch a := n.Assign.(type) {
+	case *ast.ExprStmt:
+		x = a.X
+	case *ast.AssignStmt:
+		x = a.Rhs[0]
+	}
+	for _, s := range n.Body.List {
+		for _, e := range s.(*ast.CaseClause).List {
+			c.asserted(ast.Unparen(x).(*ast.TypeAssertExpr).X, e)
 		}
 	}
 }

@@ -63,6 +63,11 @@ func (l *Live) Converted(t types.Type) bool { return l.runtime.has(t) }
 // Converted types, in the order they were found.
 func (l *Live) ConvertedTypes() []types.Type { return l.runtime.list }
 
+// PrivateInit reports whether the init function p can be told to have run only
+// by who uses its package: it does nothing but compute values for the package's
+// own variables.
+func (l *Live) PrivateInit(p *Part) bool { return l.pure.private(p) }
+
 // Shake finds the live parts of g.
 func Shake(g *Graph) (*Live, error) {
 	l := &Live{Graph: g, Uses: map[*types.Package]bool{}, why: map[*Part]Reason{}, pure: newPurity(g)}
@@ -108,6 +113,9 @@ func (l *Live) visit(p *Part) {
 	}
 	node := p.Node()
 	ast.Inspect(node, func(n ast.Node) bool {
+		if l.Graph.Dead(n) {
+			return false
+		}
 		switch n := n.(type) {
 		case ast.Stmt:
 			return !l.Graph.IsTuneCheck(p.Pkg, n)
@@ -126,7 +134,7 @@ func (l *Live) visit(p *Part) {
 			l.runtime.want(tn.Type(), p)
 		}
 	}
-	c := conversions{info: info, add: func(t types.Type) { l.runtime.add(t, p) }}
+	c := conversions{info: info, add: func(t types.Type) { l.runtime.add(t, p) }, skip: l.Graph.Dead}
 	c.visit(node, nil)
 }
 

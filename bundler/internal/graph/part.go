@@ -93,6 +93,8 @@ type Graph struct {
 
 	byObj map[types.Object]*Part
 	ours  map[*types.Package]bool
+	dead  map[ast.Node]bool
+	folds map[ast.Stmt]*Fold
 }
 
 // PartOf returns the part that declares obj; nil for objects of the standard

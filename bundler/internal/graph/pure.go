@@ -68,6 +68,19 @@ func (p *purity) pure(fn *types.Func) bool {
 	return result == isPure
 }
 
+// private reports whether an init function does nothing but compute values for
+// its own package's variables, so that no other package can tell when it runs
+// as long as it does not use them.
+func (p *purity) private(part *Part) bool {
+	s := &scan{p: p, info: part.Pkg.Info, own: map[types.Object]bool{}}
+	for _, name := range part.Pkg.Types.Scope().Names() {
+		if v, ok := part.Pkg.Types.Scope().Lookup(name).(*types.Var); ok {
+			s.own[v] = holdsNoReference(v.Type())
+		}
+	}
+	return s.block(part.Decl.(*ast.FuncDecl).Body.List)
+}
+
 // A scan walks one initialiser or one function body.
 type scan struct {
 	p    *purity
@@ -224,12 +237,8 @@ func (s *scan) inBounds(index ast.Expr, n int64) bool {
 	if b, ok := core(tv.Type).(*types.Basic); ok && b.Kind() == types.Uint8 && n >= 256 {
 		return s.expr(index)
 	}
-	if id, ok := ast.Unparen(index).(*ast.Ident); ok {
-		if limit, ok := s.limits(id); ok {
-			return limit <= n
-		}
-	}
-	return false
+	sp, ok := s.span(index)
+	return ok && 0 <= sp.lo && sp.hi <= n && s.expr(index)
 }
 
 func (s *scan) call(e *ast.CallExpr) bool {

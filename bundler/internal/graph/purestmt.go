@@ -252,14 +252,14 @@ func (s *scan) countedLoop(st *ast.ForStmt) bool {
 	return s.block(st.Body.List)
 }
 
-// counter recognises a counting loop and returns its variable and the bound
-// below which the variable stays in the body.
-func (s *scan) counter(st *ast.ForStmt) (id *ast.Ident, limit int64, ok bool) {
+// counter recognises a counting loop and returns its variable and the span in
+// which the variable stays in the body.
+func (s *scan) counter(st *ast.ForStmt) (id *ast.Ident, sp span, ok bool) {
 	init, ok1 := st.Init.(*ast.AssignStmt)
 	cond, ok2 := st.Cond.(*ast.BinaryExpr)
 	post, ok3 := st.Post.(*ast.IncDecStmt)
 	if !ok1 || !ok2 || !ok3 || init.Tok != token.DEFINE || len(init.Lhs) != 1 || post.Tok != token.INC {
-		return nil, 0, false
+		return nil, sp, false
 	}
 	id = init.Lhs[0].(*ast.Ident)
 	obj := s.info.Defs[id]
@@ -270,46 +270,85 @@ func (s *scan) counter(st *ast.ForStmt) (id *ast.Ident, limit int64, ok bool) {
 		return ok && s.info.Uses[x] == obj
 	}
 	if start == nil || constant.Sign(start) < 0 || end == nil || !same(cond.X) || !same(post.X) {
-		return nil, 0, false
+		return nil, sp, false
 	}
-	limit, ok = constant.Int64Val(constant.ToInt(end))
+	sp.lo, _ = constant.Int64Val(constant.ToInt(start))
+	sp.hi, ok = constant.Int64Val(constant.ToInt(end))
 	if cond.Op == token.LEQ {
-		limit++
+		sp.hi++
 	} else if cond.Op != token.LSS {
-		return nil, 0, false
+		return nil, sp, false
 	}
-	return id, limit, ok
+	return id, sp, ok
 }
 
-// limits returns the bound below which a loop's variable stays, for variables of
-// counting loops and of ranges over arrays and whole numbers.
-func (s *scan) limits(id *ast.Ident) (limit int64, ok bool) {
+// A span is what is known of a whole number: lo <= x < hi.
+type span struct{ lo, hi int64 }
+
+// limits returns the span of a loop's variable, for variables of counting loops
+// and of ranges over arrays and whole numbers that nothing else changes.
+func (s *scan) limits(id *ast.Ident) (sp span, ok bool) {
 	obj := s.info.Uses[id]
 	if obj == nil || s.own == nil {
-		return 0, false
+		return sp, false
 	}
 	part := s.p.g.enclosing(obj)
 	if part == nil {
-		return 0, false
+		return sp, false
 	}
 	ast.Inspect(part.Node(), func(n ast.Node) bool {
 		switch st := n.(type) {
 		case *ast.ForStmt:
 			if v, l, isCounter := s.counter(st); isCounter && s.info.Defs[v] == obj {
-				limit, ok = l, true
+				sp, ok = l, true
 			}
 		case *ast.RangeStmt:
 			if key, isIdent := st.Key.(*ast.Ident); isIdent && s.info.Defs[key] == obj {
 				if a, isArray := core(s.info.TypeOf(st.X)).(*types.Array); isArray {
-					limit, ok = a.Len(), true
+					sp, ok = span{0, a.Len()}, true
 				} else if v := s.info.Types[st.X].Value; v != nil && v.Kind() == constant.Int {
-					limit, ok = constant.Int64Val(v)
+					sp.hi, ok = constant.Int64Val(v)
 				}
 			}
 		}
 		return true
 	})
-	return limit, ok && !s.assigned(part, obj)
+	return sp, ok && !s.assigned(part, obj)
+}
+
+// span is what is known of the value of e.
+func (s *scan) span(e ast.Expr) (sp span, ok bool) {
+	if v := s.info.Types[e].Value; v != nil {
+		n, exact := constant.Int64Val(constant.ToInt(v))
+		return span{n, n + 1}, exact && n < 1<<40
+	}
+	switch e := e.(type) {
+	case *ast.ParenExpr:
+		return s.span(e.X)
+	case *ast.Ident:
+		return s.limits(e)
+	case *ast.BinaryExpr:
+		x, okx := s.span(e.X)
+		y, oky := s.span(e.Y)
+		if !oky || y.lo != y.hi-1 {
+			return sp, false
+		}
+		switch c := y.lo; e.Op {
+		case token.AND:
+			return span{0, c + 1}, c >= 0
+		case token.REM:
+			return span{0, c}, okx && x.lo >= 0 && c > 0
+		case token.SHR:
+			return span{0, x.hi}, okx && x.lo >= 0 && c >= 0
+		case token.QUO:
+			return span{0, x.hi}, okx && x.lo >= 0 && c > 0
+		case token.SUB:
+			return span{x.lo - c, x.hi - c}, okx
+		case token.ADD:
+			return span{x.lo + c, x.hi + c}, okx
+		}
+	}
+	return sp, false
 }
 
 // assigned reports whether a loop variable is assigned to, or its address taken,

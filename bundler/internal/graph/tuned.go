@@ -20,6 +20,8 @@ type Param struct {
 	Default constant.Value
 	Lo, Hi  constant.Value   // of Int and Float; nil otherwise
 	Choices []constant.Value // of Choice, the default first; nil otherwise
+	Value   constant.Value   // set by SetValues
+	Fixed   bool             // the program only reads it
 }
 
 // In reports whether v is a value that p can have.

@@ -87,6 +87,9 @@ func (s *survey) part(live *graph.Live, p *graph.Part) {
 		}
 	}
 	ast.Inspect(p.Node(), func(n ast.Node) bool {
+		if live.Graph.Dead(n) {
+			return false
+		}
 		switch n := n.(type) {
 		case *ast.Ident:
 			s.ident(live.Graph, p, n)

@@ -77,5 +77,5 @@ func embedDoc(p *graph.Part) string {
 }
 
 func newRewriter(l *link, pkg *load.Package, file *load.File) *rewriter {
-	return &rewriter{l: l, pkg: pkg, file: file, cut: map[ast.Node]bool{}, labelled: map[ast.Stmt]bool{}}
+	return &rewriter{l: l, pkg: pkg, file: file, cut: map[ast.Node]bool{}, labelled: map[ast.Stmt]bool{}, folded: map[ast.Stmt]bool{}}
 }

@@ -2,7 +2,6 @@ package linker
 
 import (
 	"go/ast"
-	"go/constant"
 	"go/token"
 	"strings"
 
@@ -159,7 +158,7 @@ func (l *link) declEdits(r *rewriter, sec *Section, d ast.Decl) (after string) {
 	for _, p := range parts {
 		if l.kept(p) {
 			kept++
-			if l.constants[p] {
+			if l.constant(p) {
 				params++
 			}
 		}
@@ -188,7 +187,7 @@ func (l *link) declEdits(r *rewriter, sec *Section, d ast.Decl) (after string) {
 		case len(dead) > 0:
 			r.removeNames(p.Spec.(*ast.ValueSpec), dead)
 			r.walk(p.Spec)
-		case p.Param != nil && l.constants[p] && params < kept:
+		case p.Param != nil && l.constant(p) && params < kept:
 			r.removeSpec(gen, p.Spec)
 			after += "const " + l.paramText(p) + "\n"
 		case p.Param != nil:
@@ -215,22 +214,6 @@ func (l *link) embedded(p *graph.Part) bool {
 	}
 	return false
 }
-
-// param replaces a parameter's call of package tune by its value.
-func (r *rewriter) param(p *graph.Part) {
-	spec := p.Spec.(*ast.ValueSpec)
-	r.ident(spec.Names[0])
-	r.replace(spec.Names[0].End(), spec.Values[0].End(), " "+r.l.paramType(p)+" = "+valueText(r.l.values[p]))
-}
-
-// paramText is the declaration of a parameter without its keyword.
-func (l *link) paramText(p *graph.Part) string {
-	return l.names.of(p.Objs[0]) + " " + l.paramType(p) + " = " + valueText(l.values[p])
-}
-
-func (l *link) paramType(p *graph.Part) string { return p.Param.Obj.Type().String() }
-
-func valueText(v constant.Value) string { return v.ExactString() }
 
 // removeSpec cuts one spec out of a group, with its comments.
 func (r *rewriter) removeSpec(gen *ast.GenDecl, spec ast.Spec) {

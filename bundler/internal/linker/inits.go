@@ -11,34 +11,59 @@ import (
 )
 
 // lowerInits names the init functions that must run before a later package's
-// variables (rule 4). The merged package would run every init after all
+// initialisation (rule 4). The merged package would run every init after all
 // variables; these become functions that are called by a variable after their
-// own package's. Where no later variable has an initialiser that could tell the
-// difference, they stay what they are.
+// own package's. Where nothing later could tell the difference, they stay what
+// they are: a later package can if it runs code while variables are initialised,
+// and uses this package or this init does more than compute its own variables.
 func (l *link) lowerInits() {
+	var later []*load.Package // that run code before the init functions
 	packages := l.live.Graph.Prog.Packages
-	last := -1 // of the packages whose variables are initialised by running something
-	for i, pkg := range packages {
+	for i := len(packages) - 1; i >= 0; i-- {
+		pkg := packages[i]
+		var inits []*graph.Part
+		busy, private := false, true
 		for _, p := range l.live.Graph.Parts {
-			if p.Pkg == pkg && p.Kind == graph.Var && l.live.Has(p) && p.Param == nil && runs(p) {
-				last = i
+			if p.Pkg != pkg || !l.live.Has(p) {
+				continue
+			}
+			switch {
+			case p.Kind == graph.Init:
+				inits = append(inits, p)
+				private = private && l.live.PrivateInit(p)
+			case p.Kind == graph.Var && p.Param == nil:
+				busy = busy || runs(p)
 			}
 		}
-	}
-	for _, p := range l.live.Graph.Parts {
-		if p.Kind == graph.Init && l.live.Has(p) && indexOf(packages, p.Pkg) < last {
-			l.names.inits[p] = l.names.Claim([]string{renamer.Prefixed(packageWord(p.Pkg.Types), "init")}, nil, nil)
+		lower := false
+		for _, q := range later {
+			lower = lower || !private || needs(q)[pkg]
+		}
+		if lower {
+			for _, p := range inits {
+				l.names.inits[p] = l.names.Claim([]string{renamer.Prefixed(packageWord(pkg.Types), "init")}, nil, nil)
+			}
+		}
+		if busy || lower && len(inits) > 0 {
+			later = append(later, pkg)
 		}
 	}
 }
 
-func indexOf(packages []*load.Package, pkg *load.Package) int {
-	for i, p := range packages {
-		if p == pkg {
-			return i
+// needs is the set of packages that q imports, directly or not.
+func needs(q *load.Package) map[*load.Package]bool {
+	set := map[*load.Package]bool{}
+	var add func(p *load.Package)
+	add = func(p *load.Package) {
+		for _, imp := range p.Imports {
+			if !set[imp] {
+				set[imp] = true
+				add(imp)
+			}
 		}
 	}
-	return -1
+	add(q)
+	return set
 }
 
 // runs reports whether an initialiser does more than write down values: calls,

@@ -14,7 +14,6 @@ package linker
 
 import (
 	"go/ast"
-	"go/constant"
 
 	"github.com/contest-bundle/bundle/bundler/internal/graph"
 )
@@ -23,8 +22,6 @@ import (
 type Options struct {
 	// Level is the judge's language version, such as "go1.22".
 	Level string
-	// Values are the values of the tuned parameters, by name; all of them.
-	Values map[string]constant.Value
 	// Variables names the parameters that must stay variables because as
 	// constants they would not compile.
 	Variables map[string]bool
@@ -38,10 +35,6 @@ type link struct {
 	tags   map[*ast.StructType]edit
 	// partsOf has the parts of each declaration, in order.
 	partsOf map[ast.Decl][]*graph.Part
-	// values and constants are the parameters' values, and which of the
-	// parameters become constants.
-	values    map[*graph.Part]constant.Value
-	constants map[*graph.Part]bool
 }
 
 // Link merges the live parts into a file.
@@ -57,7 +50,6 @@ func Link(live *graph.Live, opts Options) (*File, error) {
 	}
 	l.tags = distinctStructs(l.survey, l.names)
 	l.lowerInits()
-	l.setParams()
 	f := &File{Same: l.names.same}
 	l.embeds(f)
 	for _, pkg := range live.Graph.Prog.Packages {

@@ -3,72 +3,37 @@ package linker
 import (
 	"go/ast"
 	"go/constant"
-	"go/token"
-	"go/types"
+	"strconv"
 
 	"github.com/contest-bundle/bundle/bundler/internal/graph"
 )
 
-// setParams gives the tuned parameters their values (rule 9) and decides which
-// of them become constants: those that the live code only reads.
-func (l *link) setParams() {
-	l.values = map[*graph.Part]constant.Value{}
-	l.constants = map[*graph.Part]bool{}
-	params := map[types.Object]*graph.Part{}
-	for _, p := range l.live.Graph.Parts {
-		if p.Param == nil {
-			continue
-		}
-		v, ok := l.opts.Values[p.Param.Name]
-		if !ok {
-			v = p.Param.Default
-		}
-		l.values[p] = v
-		l.constants[p] = !l.opts.Variables[p.Param.Name]
-		params[p.Param.Obj] = p
-	}
-	if len(params) == 0 {
-		return
-	}
-	for _, p := range l.live.Graph.Parts {
-		if !l.live.Has(p) {
-			continue
-		}
-		changed := func(e ast.Expr) {
-			if part := params[usedObject(p, e)]; part != nil {
-				l.constants[part] = false
-			}
-		}
-		ast.Inspect(p.Node(), func(n ast.Node) bool {
-			switch n := n.(type) {
-			case *ast.AssignStmt:
-				for _, e := range n.Lhs {
-					changed(e)
-				}
-			case *ast.IncDecStmt:
-				changed(n.X)
-			case *ast.RangeStmt:
-				changed(n.Key)
-				changed(n.Value)
-			case *ast.UnaryExpr:
-				if n.Op == token.AND {
-					changed(n.X)
-				}
-			}
-			return true
-		})
-	}
+// constant reports whether p declares a parameter that becomes a constant: the
+// program only reads it, and it compiles as one.
+func (l *link) constant(p *graph.Part) bool {
+	return p.Param != nil && p.Param.Fixed && !l.opts.Variables[p.Param.Name]
 }
 
-// usedObject is the variable that e names, plainly or through a package.
-func usedObject(p *graph.Part, e ast.Expr) types.Object {
-	switch e := e.(type) {
-	case *ast.ParenExpr:
-		return usedObject(p, e.X)
-	case *ast.SelectorExpr:
-		return p.Pkg.Info.Uses[e.Sel]
-	case *ast.Ident:
-		return p.Pkg.Info.Uses[e]
+// param replaces a parameter's call of package tune by its value.
+func (r *rewriter) param(p *graph.Part) {
+	spec := p.Spec.(*ast.ValueSpec)
+	r.ident(spec.Names[0])
+	r.replace(spec.Names[0].End(), spec.Values[0].End(), " "+r.l.paramType(p)+" = "+valueText(p.Param.Value))
+}
+
+// paramText is the declaration of a parameter without its keyword.
+func (l *link) paramText(p *graph.Part) string {
+	return l.names.of(p.Objs[0]) + " " + l.paramType(p) + " = " + valueText(p.Param.Value)
+}
+
+func (l *link) paramType(p *graph.Part) string { return p.Param.Obj.Type().String() }
+
+// valueText writes a value as source. A real number is written as a decimal: as
+// an exact fraction of two whole numbers it would be divided as those.
+func valueText(v constant.Value) string {
+	if v.Kind() == constant.Float {
+		f, _ := constant.Float64Val(v)
+		return strconv.FormatFloat(f, 'g', -1, 64)
 	}
-	return nil
+	return v.ExactString()
 }

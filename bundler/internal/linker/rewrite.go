@@ -21,6 +21,8 @@ type rewriter struct {
 	cut map[ast.Node]bool
 	// labelled are the loops that were handled with their label.
 	labelled map[ast.Stmt]bool
+	// folded are the else branches that were handled with their if.
+	folded map[ast.Stmt]bool
 }
 
 func (r *rewriter) at(pos token.Pos) int { return r.file.Offset(pos) }
@@ -37,7 +39,7 @@ func (r *rewriter) rename(id *ast.Ident, before, name string) {
 // walk makes the edits of n.
 func (r *rewriter) walk(n ast.Node) {
 	ast.Inspect(n, func(n ast.Node) bool {
-		if n == nil || r.cut[n] {
+		if n == nil || r.cut[n] || r.l.live.Graph.Dead(n) {
 			return false
 		}
 		switch n := n.(type) {
@@ -54,6 +56,7 @@ func (r *rewriter) walk(n ast.Node) {
 				r.remove(n.Pos(), n.End())
 				return false
 			}
+			r.fold(n)
 			r.loop(n)
 		}
 		return true

@@ -33,7 +33,7 @@ func (l *loader) readGodebug(entry *packages.Package) error {
 		}
 		goLine, settings = f.Go, f.Godebug
 	} else {
-		f, err := modfile.ParseLax(name, data, nil)
+		f, err := modfile.Parse(name, data, nil) // the lax parser skips godebug lines
 		if err != nil {
 			return err
 		}

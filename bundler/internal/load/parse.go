@@ -205,8 +205,9 @@ func bodyless(p *Package) bool {
 	return false
 }
 
-// pureTags are the tags by which packages offer pure Go in place of assembly.
-var pureTags = []string{"purego", "noasm", "appengine"}
+// pureTags are the tags by which packages offer pure Go in place of assembly or
+// of //go:linkname.
+var pureTags = []string{"purego", "noasm", "appengine", "safe"}
 
 // fallbackTags returns those of pureTags that the ignored files of m wait for.
 func fallbackTags(m *packages.Package) (tags []string) {

@@ -199,13 +199,29 @@ func (c *comparison) differ(before, after types.Object) string {
 		return fmt.Sprintf("%s and %s became one", known, before)
 	}
 	c.forth[before], c.back[after] = after, before
+	for _, p := range c.graph.Params {
+		if a, ok := after.(*types.Const); ok && before == p.Obj && !equal(a.Val(), p.Value) {
+			return fmt.Sprintf("the parameter has the value %s, not %s", a.Val(), p.Value)
+		}
+	}
 	if b, ok := before.(*types.Const); ok {
 		a, ok := after.(*types.Const)
-		if !ok || !constant.Compare(a.Val(), token.EQL, b.Val()) {
+		if !ok || !equal(a.Val(), b.Val()) {
 			return fmt.Sprintf("the constant %s became %s", b.Val(), after)
 		}
 	}
 	return ""
+}
+
+// equal reports whether two constants have the same value; of real numbers, as
+// they are at run time.
+func equal(x, y constant.Value) bool {
+	if x.Kind() == constant.Float || y.Kind() == constant.Float {
+		a, _ := constant.Float64Val(constant.ToFloat(x))
+		b, _ := constant.Float64Val(constant.ToFloat(y))
+		return a == b
+	}
+	return constant.Compare(x, token.EQL, y)
 }
 
 // sameField reports whether two fields, or two interface methods, are the same
