@@ -1,0 +1,3 @@
+module example.com/algorithms
+
+go 1.24

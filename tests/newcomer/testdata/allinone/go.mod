@@ -1,0 +1,3 @@
+module example.com/allinone
+
+go 1.23

@@ -1,0 +1,3 @@
+module example.com/fastio
+
+go 1.22
