@@ -128,6 +128,23 @@ func (s solution) buildPasted(t *testing.T, scratch string) {
 func (s solution) newNames(t *testing.T, source []byte) (names []string) {
 	t.Helper()
 	known := map[string]bool{}
+	for _, src := range s.sources(t) {
+		for _, n := range declared(t, src) {
+			known[n] = true
+		}
+	}
+	for _, n := range declared(t, source) {
+		if !known[n] {
+			names = append(names, n)
+		}
+	}
+	slices.Sort(names)
+	return slices.Compact(names)
+}
+
+// sources are the files of the library and its programs.
+func (s solution) sources(t *testing.T) (files [][]byte) {
+	t.Helper()
 	err := filepath.WalkDir(filepath.Join("testdata", s.library), func(path string, d fs.DirEntry, err error) error {
 		switch {
 		case err != nil:
@@ -138,21 +155,13 @@ func (s solution) newNames(t *testing.T, source []byte) (names []string) {
 			return nil
 		}
 		src, err := os.ReadFile(path)
-		for _, n := range declared(t, src) {
-			known[n] = true
-		}
+		files = append(files, src)
 		return err
 	})
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, n := range declared(t, source) {
-		if !known[n] {
-			names = append(names, n)
-		}
-	}
-	slices.Sort(names)
-	return slices.Compact(names)
+	return files
 }
 
 // declared lists the names of a file's declarations.
