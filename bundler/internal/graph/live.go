@@ -36,6 +36,9 @@ type Live struct {
 	queue   []*Part
 	pure    *purity
 	runtime *runtimeTypes
+	// computedBy has, for a variable, the init functions that do nothing but
+	// compute values for it and its like.
+	computedBy map[*Part][]*Part
 }
 
 // A Reason says why a part is live.
@@ -70,12 +73,16 @@ func (l *Live) PrivateInit(p *Part) bool { return l.pure.private(p) }
 
 // Shake finds the live parts of g.
 func Shake(g *Graph) (*Live, error) {
-	l := &Live{Graph: g, Uses: map[*types.Package]bool{}, why: map[*Part]Reason{}, pure: newPurity(g)}
+	l := &Live{Graph: g, Uses: map[*types.Package]bool{}, why: map[*Part]Reason{}, pure: newPurity(g), computedBy: map[*Part][]*Part{}}
 	l.runtime = newRuntimeTypes(l)
 	for _, p := range g.Parts {
 		switch {
 		case p.Kind == Func && p.Pkg == g.Prog.Entry && len(p.Objs) == 1 && p.Objs[0].Name() == "main":
 			l.mark(p, Reason{Text: "main"})
+		case p.Kind == Init && l.pure.private(p): // lives with the variables it computes
+			for _, v := range l.pure.writes(p) {
+				l.computedBy[v] = append(l.computedBy[v], p)
+			}
 		case p.Kind == Init:
 			l.mark(p, Reason{Text: "init"})
 		case p.Kind == Var && p.Param == nil && l.pure.effect(p):
@@ -99,6 +106,9 @@ func (l *Live) mark(p *Part, why Reason) {
 	}
 	l.why[p] = why
 	l.queue = append(l.queue, p)
+	for _, init := range l.computedBy[p] {
+		l.mark(init, Reason{From: p, Text: "computes its value"})
+	}
 }
 
 // visit marks what p refers to and notes its conversions and interface types.

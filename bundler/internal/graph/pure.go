@@ -81,6 +81,22 @@ func (p *purity) private(part *Part) bool {
 	return s.block(part.Decl.(*ast.FuncDecl).Body.List)
 }
 
+// writes are the package-level variables of its own package that an init
+// function mentions.
+func (p *purity) writes(part *Part) (vars []*Part) {
+	ast.Inspect(part.Decl, func(n ast.Node) bool {
+		if id, ok := n.(*ast.Ident); ok {
+			if v, ok := part.Pkg.Info.Uses[id].(*types.Var); ok && v.Pkg() == part.Pkg.Types {
+				if q := p.g.PartOf(v); q != nil {
+					vars = append(vars, q)
+				}
+			}
+		}
+		return true
+	})
+	return vars
+}
+
 // A scan walks one initialiser or one function body.
 type scan struct {
 	p    *purity

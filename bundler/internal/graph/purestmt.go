@@ -241,45 +241,78 @@ func (s *scan) rangeLoop(st *ast.RangeStmt) bool {
 	return s.block(st.Body.List)
 }
 
-// countedLoop: for i := a; i < b; i++ with constant bounds, i not changed in the
-// body.
+// countedLoop: for i := a; i < b; i += c, where i is not changed in the body.
 func (s *scan) countedLoop(st *ast.ForStmt) bool {
-	id, _, ok := s.counter(st)
-	if !ok || !s.stmt(st.Init) {
+	id := loopVar(st)
+	if id == nil {
+		return false
+	}
+	if _, ok := s.counter(st); !ok || !s.stmt(st.Init) {
 		return false
 	}
 	s.own[s.info.Defs[id]] = false // may be read only: the loop ends
 	return s.block(st.Body.List)
 }
 
-// counter recognises a counting loop and returns its variable and the span in
-// which the variable stays in the body.
-func (s *scan) counter(st *ast.ForStmt) (id *ast.Ident, sp span, ok bool) {
-	init, ok1 := st.Init.(*ast.AssignStmt)
-	cond, ok2 := st.Cond.(*ast.BinaryExpr)
-	post, ok3 := st.Post.(*ast.IncDecStmt)
-	if !ok1 || !ok2 || !ok3 || init.Tok != token.DEFINE || len(init.Lhs) != 1 || post.Tok != token.INC {
-		return nil, sp, false
+// loopVar is the one variable that a for statement declares.
+func loopVar(st *ast.ForStmt) *ast.Ident {
+	init, ok := st.Init.(*ast.AssignStmt)
+	if !ok || init.Tok != token.DEFINE || len(init.Lhs) != 1 || len(init.Rhs) != 1 {
+		return nil
 	}
-	id = init.Lhs[0].(*ast.Ident)
-	obj := s.info.Defs[id]
-	start := s.info.Types[init.Rhs[0]].Value
-	end := s.info.Types[cond.Y].Value
+	id, _ := init.Lhs[0].(*ast.Ident)
+	return id
+}
+
+// counter recognises a loop that counts up to a constant and returns the span in
+// which its variable stays in the body.
+func (s *scan) counter(st *ast.ForStmt) (sp span, ok bool) {
+	id := loopVar(st)
+	cond, isComparison := st.Cond.(*ast.BinaryExpr)
+	if id == nil || !isComparison || cond.Op != token.LSS && cond.Op != token.LEQ {
+		return sp, false
+	}
 	same := func(e ast.Expr) bool {
 		x, ok := e.(*ast.Ident)
-		return ok && s.info.Uses[x] == obj
+		return ok && s.info.Uses[x] == s.info.Defs[id]
 	}
-	if start == nil || constant.Sign(start) < 0 || end == nil || !same(cond.X) || !same(post.X) {
-		return nil, sp, false
+	start, known := s.span(st.Init.(*ast.AssignStmt).Rhs[0])
+	end := s.info.Types[cond.Y].Value
+	if !known || start.lo < 0 || end == nil || !s.countsUp(st.Post, same) {
+		return sp, false
 	}
-	sp.lo, _ = constant.Int64Val(constant.ToInt(start))
+	sp.lo = start.lo
 	sp.hi, ok = constant.Int64Val(constant.ToInt(end))
 	if cond.Op == token.LEQ {
 		sp.hi++
-	} else if cond.Op != token.LSS {
-		return nil, sp, false
 	}
-	return id, sp, ok
+	if square, isProduct := cond.X.(*ast.BinaryExpr); isProduct { // i*i < b
+		ok = ok && square.Op == token.MUL && same(square.X) && same(square.Y)
+		root := int64(0)
+		for root*root < sp.hi {
+			root++
+		}
+		sp.hi = root
+	} else {
+		ok = ok && same(cond.X)
+	}
+	return sp, ok && sp.hi < 1<<30
+}
+
+// countsUp reports whether a post statement adds something positive to the
+// loop's variable.
+func (s *scan) countsUp(post ast.Stmt, same func(ast.Expr) bool) bool {
+	switch post := post.(type) {
+	case *ast.IncDecStmt:
+		return post.Tok == token.INC && same(post.X)
+	case *ast.AssignStmt:
+		if post.Tok != token.ADD_ASSIGN || !same(post.Lhs[0]) {
+			return false
+		}
+		step, ok := s.span(post.Rhs[0])
+		return ok && step.lo >= 1 && step.hi < 1<<30
+	}
+	return false
 }
 
 // A span is what is known of a whole number: lo <= x < hi.
@@ -299,8 +332,8 @@ func (s *scan) limits(id *ast.Ident) (sp span, ok bool) {
 	ast.Inspect(part.Node(), func(n ast.Node) bool {
 		switch st := n.(type) {
 		case *ast.ForStmt:
-			if v, l, isCounter := s.counter(st); isCounter && s.info.Defs[v] == obj {
-				sp, ok = l, true
+			if v := loopVar(st); v != nil && s.info.Defs[v] == obj {
+				sp, ok = s.counter(st)
 			}
 		case *ast.RangeStmt:
 			if key, isIdent := st.Key.(*ast.Ident); isIdent && s.info.Defs[key] == obj {
@@ -330,6 +363,9 @@ func (s *scan) span(e ast.Expr) (sp span, ok bool) {
 	case *ast.BinaryExpr:
 		x, okx := s.span(e.X)
 		y, oky := s.span(e.Y)
+		if e.Op == token.MUL && okx && oky && x.lo >= 0 && y.lo >= 0 && x.hi < 1<<20 && y.hi < 1<<20 {
+			return span{x.lo * y.lo, (x.hi-1)*(y.hi-1) + 1}, true
+		}
 		if !oky || y.lo != y.hi-1 {
 			return sp, false
 		}
@@ -365,7 +401,7 @@ func (s *scan) assigned(part *Part, obj types.Object) (found bool) {
 			headers[n.Post] = true
 		case *ast.AssignStmt:
 			for _, l := range n.Lhs {
-				found = found || uses(l)
+				found = found || uses(l) && !headers[n]
 			}
 		case *ast.IncDecStmt:
 			found = found || uses(n.X) && !headers[n]

@@ -25,9 +25,8 @@ type survey struct {
 	// methods has, by name, the packages that declare an unexported method of
 	// that name; fields likewise.
 	methods, fields map[string][]*load.Package
-	// across says that a struct embeds a type of another package, so that
-	// unexported names of two packages meet in one type.
-	across bool
+	// abstract has the names of unexported methods of interface types.
+	abstract map[string]bool
 	// verbose says that field names are printed or read by reflection.
 	verbose bool
 	structs []structNode
@@ -39,7 +38,8 @@ type structNode struct {
 	file  *load.File
 	node  *ast.StructType
 	typ   *types.Struct
-	named bool // the right side of a type declaration
+	named bool       // the right side of a type declaration
+	self  types.Type // the declared type, or typ
 }
 
 func newSurvey(live *graph.Live) *survey {
@@ -49,6 +49,7 @@ func newSurvey(live *graph.Live) *survey {
 		locals:   map[*types.Package]map[string]bool{},
 		embedded: map[*types.TypeName]bool{},
 		methods:  map[string][]*load.Package{}, fields: map[string][]*load.Package{},
+		abstract: map[string]bool{},
 	}
 	for _, pkg := range live.Graph.Prog.Packages {
 		s.locals[pkg.Types] = localNames(pkg)
@@ -97,12 +98,12 @@ func (s *survey) part(live *graph.Live, p *graph.Part) {
 			s.verbose = s.verbose || n.Kind == token.STRING && printsNames.MatchString(n.Value)
 		case *ast.StructType:
 			st := info.TypeOf(n).(*types.Struct)
-			s.structs = append(s.structs, structNode{p.Pkg, p.File, n, st, named[n]})
-			visible := live.Converted(st)
-			if named[n] {
-				visible = visible || live.Converted(p.Objs[0].Type())
+			self := types.Type(st)
+			if named[n] && len(p.Objs) > 0 {
+				self = p.Objs[0].Type()
 			}
-			s.structType(p, st, visible)
+			s.structs = append(s.structs, structNode{p.Pkg, p.File, n, st, named[n], self})
+			s.structType(st, live.Converted(st) || live.Converted(self))
 		}
 		return true
 	})
@@ -196,6 +197,9 @@ func (s *survey) define(p *graph.Part, obj types.Object) {
 		if o.Signature().Recv() != nil {
 			s.members[o.Name()] = true
 			s.note(s.methods, o.Name(), p.Pkg)
+			if types.IsInterface(o.Signature().Recv().Type()) {
+				s.abstract[o.Name()] = true
+			}
 		}
 	}
 }
@@ -213,7 +217,7 @@ func (s *survey) note(m map[string][]*load.Package, name string, pkg *load.Packa
 }
 
 // structType notes the types that st embeds.
-func (s *survey) structType(p *graph.Part, st *types.Struct, visible bool) {
+func (s *survey) structType(st *types.Struct, visible bool) {
 	for f := range st.Fields() {
 		if !f.Embedded() {
 			continue
@@ -223,7 +227,6 @@ func (s *survey) structType(p *graph.Part, st *types.Struct, visible bool) {
 			continue
 		}
 		s.embedded[tn] = s.embedded[tn] || visible
-		s.across = s.across || tn.Pkg() != p.Pkg.Types
 	}
 }
 

@@ -19,6 +19,7 @@ import (
 type names struct {
 	objs    map[types.Object]string // package-level objects
 	members map[string]string       // unexported methods, by Id, that get another name
+	fields  map[string]string       // unexported fields, by Id, that go with such a method
 	std     map[string]string       // import path -> package name in the file
 	data    map[types.Object]string // embedded variables -> the constant with their data
 	inits   map[*graph.Part]string  // lowered init functions
@@ -53,7 +54,7 @@ func (n *names) of(obj types.Object) string {
 //  5. all else, in the order of the file.
 func assignNames(live *graph.Live, s *survey) (*names, error) {
 	n := &names{
-		objs: map[types.Object]string{}, members: map[string]string{}, std: map[string]string{},
+		objs: map[types.Object]string{}, members: map[string]string{}, fields: map[string]string{}, std: map[string]string{},
 		data: map[types.Object]string{}, inits: map[*graph.Part]string{},
 		same:    sameTypes(live),
 		Renamer: renamer.New(s.locals),
@@ -170,24 +171,22 @@ func sortedPaths[V any](m map[string]V) []string {
 	return paths
 }
 
-// renameMembers keeps unexported methods of different packages apart (rule 6):
-// in the merged package two methods of one name would be one, and satisfy each
-// other's interfaces. The entry keeps its names, else the first package does.
-// Where structs embed types of other packages, a method must also not meet a
-// field.
+// renameMembers keeps unexported methods of different packages apart (rule 6): in
+// the merged package two methods of one name would be one. That matters where an
+// interface type has the name, and where a struct embeds types so that names of
+// two packages meet in it. One package keeps its name: the entry if it has one of
+// the methods, else the first.
 //
-// Fields keep their names, which printing shows: see promoted and identity.
+// Fields keep their names, which printing shows (see promoted and
+// distinctStructs), unless a renamed method of the same package is hidden by them
+// or cancelled out.
 func (n *names) renameMembers(live *graph.Live, s *survey) {
 	order := live.Graph.Prog.Packages
+	trees := meetings(live.Graph, s)
 	for _, name := range sortedPaths(s.methods) {
 		owners := slices.Clone(s.methods[name])
-		meets := len(owners) > 1
-		if s.across {
-			for _, p := range s.fields[name] {
-				meets = meets || !slices.Contains(owners, p)
-			}
-		}
-		if !meets {
+		t := trees[name]
+		if !(len(owners) > 1 && s.abstract[name]) && (t == nil || !t.meet) {
 			continue
 		}
 		slices.SortFunc(owners, func(a, b *load.Package) int { return slices.Index(order, a) - slices.Index(order, b) })
@@ -196,7 +195,13 @@ func (n *names) renameMembers(live *graph.Live, s *survey) {
 			keeper = last
 		}
 		for _, p := range owners {
-			if p == keeper && !fieldElsewhere(s, name, p) {
+			if t != nil && t.together[p.Types] {
+				keeper = p
+				break
+			}
+		}
+		for _, p := range owners {
+			if p == keeper && !t.fieldOutside(p.Types) {
 				continue
 			}
 			fresh := renamer.Prefixed(packageWord(p.Types), name)
@@ -205,22 +210,11 @@ func (n *names) renameMembers(live *graph.Live, s *survey) {
 			}
 			s.members[fresh] = true
 			n.members[memberID(p.Types, name)] = fresh
+			if t != nil && t.together[p.Types] {
+				n.fields[memberID(p.Types, name)] = fresh
+			}
 		}
 	}
-}
-
-// fieldElsewhere reports whether another package than p has a field called name
-// that a method of p could meet.
-func fieldElsewhere(s *survey, name string, p *load.Package) bool {
-	if !s.across {
-		return false
-	}
-	for _, q := range s.fields[name] {
-		if q != p {
-			return true
-		}
-	}
-	return false
 }
 
 func memberID(pkg *types.Package, name string) string { return pkg.Path() + "." + name }
