@@ -457,3 +457,27 @@ func mustCompile(t *testing.T, text string) *where.Condition {
 	}
 	return c
 }
+
+// A case that failed before its features were told is not lost: the other's
+// features are taken, and if there are none it is in a group of its own.
+func TestFeaturesOfFailedCases(t *testing.T) {
+	n := func(x float64) []judge.Feature { return []judge.Feature{{Name: "N", Value: x}} }
+	a := []*store.Result{{Seed: 1, Score: 5, Features: n(3)}, {Seed: 2, Failure: judge.Crash}, {Seed: 3, Failure: judge.Crash}}
+	b := []*store.Result{{Seed: 1, Failure: judge.Crash}, {Seed: 2, Score: 7, Features: n(4)}, {Seed: 3, Failure: judge.Crash}}
+	v := arena.View{Scale: stats.Relative, By: []string{"N"}}
+	c, err := arena.Compare(v, a, b)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var labels []string
+	for _, g := range c.Groups {
+		labels = append(labels, fmt.Sprint(g.Label, ":", g.Verdict.Pairs))
+	}
+	if got := strings.Join(labels, " "); got != "3:1 4:1 unknown:1" {
+		t.Errorf("groups %s", got)
+	}
+	v.Where = mustCompile(t, "N>=3")
+	if c, err := arena.Compare(v, a, b); err != nil || len(c.Pairs) != 2 {
+		t.Errorf("the condition keeps %d pairs, error %v", len(c.Pairs), err)
+	}
+}

@@ -95,7 +95,7 @@ func Compare(v View, a, b []*store.Result) (*Comparison, error) {
 	for _, effect := range neededFor {
 		c.Needed = append(c.Needed, NeededPairs{effect, stats.NeededPairs(c.SD, effect)})
 	}
-	if c.Groups, err = groups(v.By, a, pa, pb); err != nil {
+	if c.Groups, err = groups(v.By, a, b, pa, pb); err != nil {
 		return nil, err
 	}
 	c.extremes()
@@ -105,38 +105,15 @@ func Compare(v View, a, b []*store.Result) (*Comparison, error) {
 
 // both are the results of the cases that both played and the condition keeps.
 func (v View) both(a, b []*store.Result) (ka, kb []*store.Result, err error) {
+	if err := CheckWhere(v.Where, append(slices.Clone(a), b...)); err != nil {
+		return nil, nil, err
+	}
 	for k := range a {
-		if a[k] == nil || b[k] == nil {
-			continue
-		}
-		keep, err := Keep(v.Where, a[k])
-		if err != nil {
-			return nil, nil, err
-		}
-		if keep {
+		if a[k] != nil && b[k] != nil && Keeps(v.Where, a[k], b[k]) {
 			ka, kb = append(ka, a[k]), append(kb, b[k])
 		}
 	}
 	return ka, kb, nil
-}
-
-// Keep tells whether a condition, or none, keeps a result.
-func Keep(c *where.Condition, r *store.Result) (bool, error) {
-	if c == nil {
-		return true, nil
-	}
-	if err := c.Check(featureNames(r)); err != nil {
-		return false, err
-	}
-	return c.Holds(featureValues(r)), nil
-}
-
-func featureNames(r *store.Result) []string {
-	names := []string{"seed"}
-	for _, f := range r.Features {
-		names = append(names, f.Name)
-	}
-	return names
 }
 
 // extremes picks the pairs in which most was lost and gained.
@@ -156,24 +133,40 @@ func (c *Comparison) extremes() {
 	}
 }
 
-// groups judges each group of each feature alone.
-func groups(by []string, results []*store.Result, pa, pb []float64) ([]GroupVerdict, error) {
+// groups judges each group of each feature alone. Cases whose feature is not known,
+// because both failed before a tester told it, are a group of their own.
+func groups(by []string, a, b []*store.Result, pa, pb []float64) ([]GroupVerdict, error) {
 	var verdicts []GroupVerdict
+	known := featureNames(append(slices.Clone(a), b...))
 	for _, name := range by {
-		values := make([]float64, len(results))
-		for i, r := range results {
-			x, ok := featureValues(r)[name]
-			if !ok {
-				return nil, fmt.Errorf("no feature is called %q; there are %s", name, strings.Join(featureNames(r), ", "))
-			}
-			values[i] = x
+		if !slices.Contains(known, name) {
+			return nil, fmt.Errorf("no feature is called %q; there are %s", name, strings.Join(known, ", "))
 		}
-		for _, g := range stats.Groups(values) {
+		var at, missing []int
+		var values []float64
+		for i := range a {
+			if x, ok := featureValues(a[i], b[i])[name]; ok {
+				at, values = append(at, i), append(values, x)
+			} else {
+				missing = append(missing, i)
+			}
+		}
+		verdict := func(label string, members []int) {
 			var ga, gb []float64
-			for _, i := range g.Members {
+			for _, i := range members {
 				ga, gb = append(ga, pa[i]), append(gb, pb[i])
 			}
-			verdicts = append(verdicts, GroupVerdict{name, g.Label, stats.Compare(ga, gb)})
+			verdicts = append(verdicts, GroupVerdict{name, label, stats.Compare(ga, gb)})
+		}
+		for _, g := range stats.Groups(values) {
+			members := make([]int, len(g.Members))
+			for i, m := range g.Members {
+				members[i] = at[m]
+			}
+			verdict(g.Label, members)
+		}
+		if len(missing) > 0 {
+			verdict("unknown", missing)
 		}
 	}
 	return verdicts, nil

@@ -45,12 +45,3 @@ func pairPoints(goal judge.Goal, scale stats.Scale, fail float64, known map[int6
 	}
 	return pa, pb, nil
 }
-
-// Features of a result by name, with the seed.
-func featureValues(r *store.Result) map[string]float64 {
-	values := map[string]float64{"seed": float64(r.Seed)}
-	for _, f := range r.Features {
-		values[f.Name] = f.Value
-	}
-	return values
-}

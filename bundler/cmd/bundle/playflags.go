@@ -194,15 +194,16 @@ func chosen(contest arena.Contest, cond *where.Condition, seeds []int64) ([]int6
 		if err != nil {
 			return nil, err
 		}
-		keep := true
 		if features != nil {
-			if keep, err = arena.Keep(cond, &store.Result{Seed: seed, Features: features}); err != nil {
+			r := &store.Result{Seed: seed, Features: features}
+			if err := arena.CheckWhere(cond, []*store.Result{r}); err != nil {
 				return nil, err
 			}
+			if !arena.Keeps(cond, r) {
+				continue
+			}
 		}
-		if keep {
-			kept = append(kept, seed)
-		}
+		kept = append(kept, seed)
 	}
 	if len(kept) == 0 {
 		return nil, fmt.Errorf("no case of these seeds meets %s", cond)

@@ -7,6 +7,7 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"slices"
 
 	"github.com/spf13/cobra"
 
@@ -114,16 +115,11 @@ func (f *playFlags) printRun(cmd *cobra.Command, s *session, h arena.Heading) er
 		return err
 	}
 	h.Frozen = frozen
-	var results []*store.Result
-	for _, r := range h.Played.Results[0] {
-		keep, err := arena.Keep(s.where, r)
-		if err != nil {
-			return err
-		}
-		if keep {
-			results = append(results, r)
-		}
+	played := h.Played.Results[0]
+	if err := arena.CheckWhere(s.where, played); err != nil {
+		return err
 	}
+	results := slices.DeleteFunc(played, func(r *store.Result) bool { return !arena.Keeps(s.where, r) })
 	if len(results) == 0 {
 		return fmt.Errorf("no case of these seeds meets %s", s.where)
 	}
