@@ -40,6 +40,8 @@ type Result struct {
 	Params []Param
 	// Stats counts what was kept.
 	Stats Stats
+	// Assumed says that there was no go.mod and a module was assumed.
+	Assumed bool
 
 	live  *graph.Live
 	lines []verify.Line
@@ -87,7 +89,7 @@ func Bundle(ctx context.Context, opts Options) (*Result, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &Result{Source: b.src, Params: values.params(), Stats: stats(live), live: live, lines: b.checked.Lines}, nil
+	return &Result{Source: b.src, Params: values.params(), Stats: stats(live), Assumed: prog.Assumed, live: live, lines: b.checked.Lines}, nil
 }
 
 // assembled is a rendered and checked file.

@@ -186,8 +186,17 @@ func (f *playFlags) plan(cmd *cobra.Command, s *session) (*arena.Match, error) {
 }
 
 // chosen leaves out the seeds whose case does not meet the condition, where that
-// is known before it is played.
+// is known before it is played. Without a condition it only looks whether the first
+// and the last seed have a case: to make one takes up to 2 ms.
 func chosen(contest arena.Contest, cond *where.Condition, seeds []int64) ([]int64, error) {
+	if cond == nil {
+		for _, seed := range []int64{seeds[0], seeds[len(seeds)-1]} {
+			if _, err := contest.Features(seed); err != nil {
+				return nil, err
+			}
+		}
+		return seeds, nil
+	}
 	var kept []int64
 	for _, seed := range seeds {
 		features, err := contest.Features(seed)

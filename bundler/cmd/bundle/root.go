@@ -2,7 +2,9 @@ package main
 
 import (
 	"bytes"
+	"errors"
 	"fmt"
+	"io/fs"
 	"os"
 	"path/filepath"
 	"strings"
@@ -58,7 +60,7 @@ it meant before. Exit status: 0 done, 1 refused or failed, 2 wrong usage.`,
 		SilenceUsage:  true,
 		SilenceErrors: true,
 		RunE: func(cmd *cobra.Command, args []string) error {
-			if len(args) != 1 {
+			if len(args) != 1 || args[0] == "" {
 				return usageError{fmt.Errorf("name one game, folder or import path; \"bundle help\" tells more")}
 			}
 			opts, err := src.options(args[0])
@@ -69,6 +71,9 @@ it meant before. Exit status: 0 done, 1 refused or failed, 2 wrong usage.`,
 			res, err := bundler.Bundle(cmd.Context(), opts)
 			if err != nil {
 				return err
+			}
+			if verbose && res.Assumed {
+				fmt.Fprintln(cmd.ErrOrStderr(), "bundle: no go.mod: the files of the folder are taken as a module")
 			}
 			if verbose {
 				fmt.Fprintf(cmd.ErrOrStderr(), "bundle: kept %d of %d declarations of %d packages, %d bytes, %v\n",
@@ -100,6 +105,10 @@ func write(cmd *cobra.Command, name string, src []byte) error {
 	}
 	tmp, err := os.CreateTemp(filepath.Dir(name), ".bundle-*")
 	if err != nil {
+		var path *fs.PathError
+		if errors.As(err, &path) {
+			err = path.Err // the temporary file's name is nobody's business
+		}
 		return fmt.Errorf("writing %s: %w", name, err)
 	}
 	defer os.Remove(tmp.Name())

@@ -25,7 +25,7 @@ func Render(header string, f *linker.File) (src []byte, marks []linker.Mark, err
 	for _, line := range f.Debug {
 		w.print(line)
 	}
-	w.print("package main")
+	w.print(strings.TrimLeft(f.Doc+"\npackage main", "\n"))
 	if len(f.Imports) > 0 {
 		w.code(imports(f.Imports))
 	}
@@ -37,6 +37,7 @@ func Render(header string, f *linker.File) (src []byte, marks []linker.Mark, err
 		w.print(s.Banner)
 		w.print(s.Notice)
 		w.copy(&s.Text)
+		w.print("\n")
 		if len(s.Inits) > 0 {
 			w.print("// The initialisation of the package ends here, before that of the next begins.")
 			w.code(initCall(s.Inits))

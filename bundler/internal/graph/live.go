@@ -75,15 +75,20 @@ func (l *Live) PrivateInit(p *Part) bool { return l.pure.private(p) }
 func Shake(g *Graph) (*Live, error) {
 	l := &Live{Graph: g, Uses: map[*types.Package]bool{}, why: map[*Part]Reason{}, pure: newPurity(g), computedBy: map[*Part][]*Part{}}
 	l.runtime = newRuntimeTypes(l)
+	private := map[*Part]bool{}
+	for _, p := range g.Parts {
+		if p.Kind == Init && l.pure.private(p) { // lives with the variables it computes
+			private[p] = true
+			for _, v := range l.pure.writes(p) {
+				l.computedBy[v] = append(l.computedBy[v], p)
+			}
+		}
+	}
 	for _, p := range g.Parts {
 		switch {
 		case p.Kind == Func && p.Pkg == g.Prog.Entry && len(p.Objs) == 1 && p.Objs[0].Name() == "main":
 			l.mark(p, Reason{Text: "main"})
-		case p.Kind == Init && l.pure.private(p): // lives with the variables it computes
-			for _, v := range l.pure.writes(p) {
-				l.computedBy[v] = append(l.computedBy[v], p)
-			}
-		case p.Kind == Init:
+		case p.Kind == Init && !private[p]:
 			l.mark(p, Reason{Text: "init"})
 		case p.Kind == Var && p.Param == nil && l.pure.effect(p):
 			l.mark(p, Reason{Text: "initialiser may have an effect"})

@@ -59,3 +59,22 @@ func commentText(f *load.File, g *ast.CommentGroup) string {
 	}
 	return strings.Join(lines, "\n")
 }
+
+// entryDoc is the entry's package comment, without directives.
+func entryDoc(entry *load.Package) string {
+	for _, f := range entry.Files {
+		if f.Syntax.Doc == nil {
+			continue
+		}
+		var lines []string
+		for _, c := range f.Syntax.Doc.List {
+			if !strings.HasPrefix(c.Text, "//go:") && !strings.HasPrefix(c.Text, "// +build") && !strings.HasPrefix(c.Text, "//line ") {
+				lines = append(lines, c.Text)
+			}
+		}
+		if len(lines) > 0 {
+			return strings.Join(lines, "\n")
+		}
+	}
+	return ""
+}

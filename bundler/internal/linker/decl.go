@@ -1,6 +1,7 @@
 package linker
 
 import (
+	"bytes"
 	"go/ast"
 	"go/token"
 	"strings"
@@ -14,7 +15,7 @@ func (l *link) section(pkg *load.Package) Section {
 	sec := Section{}
 	kept, all := 0, 0
 	for _, p := range l.live.Graph.Parts {
-		if p.Pkg == pkg && p.Kind != graph.Method && p.Kind != graph.Init && len(p.Objs) > 0 {
+		if p.Pkg == pkg {
 			all++
 			if l.live.Has(p) {
 				kept++
@@ -38,8 +39,11 @@ func (l *link) section(pkg *load.Package) Section {
 // above it and behind it.
 func (l *link) copyFile(sec *Section, pkg *load.Package, f *load.File) {
 	comments := floating(f)
+	tight, last := false, 0 // whether no blank line stands between the last copied declaration and this one
 	for _, d := range f.Syntax.Decls {
 		from, to := extent(f, d)
+		tight = tight && bytes.Count(f.Src[last:from], []byte("\n")) < 2
+		last = to
 		var loose []*ast.CommentGroup // comments that stand alone above d
 		for len(comments) > 0 && comments[0].Pos() < d.Pos() {
 			loose = append(loose, comments[0])
@@ -47,6 +51,9 @@ func (l *link) copyFile(sec *Section, pkg *load.Package, f *load.File) {
 		}
 		if !l.anyLive(pkg, d) {
 			continue
+		}
+		if !tight {
+			sec.Text.print("\n")
 		}
 		for _, c := range loose {
 			l.copyComment(sec, pkg, f, c)
@@ -56,9 +63,11 @@ func (l *link) copyFile(sec *Section, pkg *load.Package, f *load.File) {
 		r.directives(d)
 		if !r.cut[d] {
 			sec.Text.splice(pkg, f, from, to, r.edits)
-			sec.Text.print("\n\n")
+			sec.Text.print("\n")
+			tight = true
 		}
 		if after != "" {
+			tight = false
 			sec.Text.print(after + "\n")
 		}
 	}

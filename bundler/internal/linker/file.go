@@ -4,6 +4,7 @@ import "go/types"
 
 // A File is the merged program, ready to be rendered.
 type File struct {
+	Doc      string // the entry's package comment
 	Imports  []Import
 	Embeds   []EmbedVar // initialised before everything else
 	Sections []Section  // in initialisation order, the entry's last

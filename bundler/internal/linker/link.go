@@ -50,7 +50,7 @@ func Link(live *graph.Live, opts Options) (*File, error) {
 	}
 	l.tags = distinctStructs(l.survey, l.names)
 	l.lowerInits()
-	f := &File{Same: l.names.same}
+	f := &File{Same: l.names.same, Doc: entryDoc(live.Graph.Prog.Entry)}
 	l.embeds(f)
 	for _, pkg := range live.Graph.Prog.Packages {
 		if pkg.Tune {

@@ -6,6 +6,7 @@ import (
 	"go/token"
 	"go/types"
 	"os"
+	"path/filepath"
 	"strings"
 	"sync"
 
@@ -27,7 +28,7 @@ func (l *loader) importStd(paths []string) error {
 	}
 	var list diag.List
 	for _, p := range pkgs {
-		list = append(list, packageErrors(l.dir, p)...)
+		list = append(list, l.errorsOf(p)...)
 	}
 	if err := list.Err(); err != nil {
 		return err
@@ -116,10 +117,8 @@ func (l *loader) checkPackage(p *Package) (list diag.List) {
 		Importer: l.importer(p),
 		Sizes:    l.prog.Sizes,
 		Error: func(err error) {
-			if e, ok := err.(types.Error); ok && !e.Soft {
-				list.Add(l.prog.Position(e.Pos), "", "%s", e.Msg)
-			} else if ok {
-				list.Add(l.prog.Position(e.Pos), "", "%s", strings.TrimSpace(e.Msg))
+			if e, ok := err.(types.Error); ok {
+				l.typeError(&list, e)
 			}
 		},
 	}
@@ -132,4 +131,32 @@ func (l *loader) checkPackage(p *Package) (list diag.List) {
 	}
 	p.Types, _ = conf.Check(p.Path, l.prog.Fset, files, p.Info)
 	return list
+}
+
+// typeError adds an error of the type-checker. An error that continues the one
+// before it, which go/types marks by a tab, becomes part of it.
+func (l *loader) typeError(list *diag.List, e types.Error) {
+	pos := l.prog.Position(e.Pos)
+	if more, ok := strings.CutPrefix(e.Msg, "\t"); ok && len(*list) > 0 {
+		last := &(*list)[len(*list)-1]
+		last.Message += fmt.Sprintf("; the %s is at %s", more, pos)
+		if strings.Contains(more, "other declaration of main") {
+			last.Hint = "one folder is one program: move one to a folder of its own, or name its file: bundle " + filepath.Base(last.Pos.Filename)
+		}
+		return
+	}
+	hint := ""
+	if strings.HasPrefix(e.Msg, "undefined: ") && strings.HasSuffix(l.cfg.Entry, ".go") {
+		hint = "if it is in another file of the folder, name the folder: bundle " + folderOf(l.cfg.Entry)
+	}
+	list.Add(pos, hint, "%s", e.Msg)
+}
+
+// folderOf is the folder of a file as a user names it.
+func folderOf(file string) string {
+	dir := filepath.ToSlash(filepath.Dir(file))
+	if dir == "." || strings.HasPrefix(dir, ".") || filepath.IsAbs(dir) {
+		return dir
+	}
+	return "./" + dir
 }

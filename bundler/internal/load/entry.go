@@ -9,40 +9,51 @@ import (
 )
 
 // findEntry turns what the user names (rule 1) into patterns of the go command,
-// relative to dir. A name without a slash is a game, the folder src/NAME of the
-// module, before it is a folder of dir.
+// absolute where they are folders or files. A name without a slash is a game, the
+// folder src/NAME of the module, before it is a folder of dir.
 func findEntry(dir, entry string) (patterns []string, assumed bool, err error) {
 	root := moduleRoot(dir)
-	isDir := func(path string) bool {
-		st, err := os.Stat(path)
-		return err == nil && st.IsDir()
+	path := entry
+	if !filepath.IsAbs(path) {
+		path = filepath.Join(dir, entry)
 	}
-	abs := func(path string) string {
-		if filepath.IsAbs(path) {
-			return path
-		}
-		return filepath.Join(dir, path)
+	if game := filepath.Join(root, "src", entry); root != "" && isGameName(entry) && isDir(game) {
+		return []string{game}, false, nil
 	}
-	if isGameName(entry) {
-		if game := filepath.Join(root, "src", entry); root != "" && isDir(game) {
-			return []string{game}, false, nil
+	switch {
+	case strings.Contains(entry, "..."):
+		return []string{entry}, false, nil
+	case isDir(path):
+		if moduleRoot(path) != "" {
+			return []string{path}, false, nil
 		}
-	}
-	switch folder := abs(entry); {
-	case strings.HasSuffix(entry, ".go"):
-		return []string{folder}, false, nil
-	case isDir(folder):
-		if moduleRoot(folder) != "" {
-			return []string{folder}, false, nil
+		files, err := goFiles(path)
+		if len(files) == 0 && err == nil {
+			err = withPrograms(dir, fmt.Errorf("no Go files in %s", entry))
 		}
-		files, err := goFiles(folder)
 		return files, true, err
+	case isFile(path) && !strings.HasSuffix(entry, ".go"):
+		return nil, false, withPrograms(dir, fmt.Errorf("%s is no Go file", entry))
+	case isFile(path):
+		return []string{path}, moduleRoot(filepath.Dir(path)) == "", nil
+	case strings.HasSuffix(entry, ".go"):
+		return nil, false, withPrograms(dir, fmt.Errorf("no file %s", entry))
 	case isGameName(entry):
 		return nil, false, unknownGame(root, entry)
 	case strings.HasPrefix(entry, "."), filepath.IsAbs(entry):
-		return nil, false, fmt.Errorf("no folder %s", entry)
+		return nil, false, withPrograms(dir, fmt.Errorf("no folder %s", entry))
 	}
 	return []string{entry}, false, nil
+}
+
+func isDir(path string) bool {
+	st, err := os.Stat(path)
+	return err == nil && st.IsDir()
+}
+
+func isFile(path string) bool {
+	st, err := os.Stat(path)
+	return err == nil && st.Mode().IsRegular()
 }
 
 // isGameName reports whether entry can be nothing but a name: no path, no file.
@@ -77,9 +88,6 @@ func goFiles(folder string) ([]string, error) {
 		if !strings.HasSuffix(f, "_test.go") {
 			files = append(files, f)
 		}
-	}
-	if len(files) == 0 {
-		return nil, fmt.Errorf("no Go files in %s", folder)
 	}
 	return files, nil
 }

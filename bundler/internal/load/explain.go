@@ -3,20 +3,30 @@ package load
 import (
 	"errors"
 	"go/token"
+	"os"
 	"os/exec"
 	"path/filepath"
 	"regexp"
 	"strconv"
 	"strings"
+
+	"golang.org/x/mod/modfile"
+
+	"github.com/contest-bundle/bundle/bundler/internal/diag"
 )
 
-// explainDriver replaces an error of running the go command by what a user can
+// explainDriver turns an error of running the go command into what a user can
 // do about it.
-func explainDriver(err error) error {
+func (l *loader) explainDriver(err error) error {
 	if errors.Is(err, exec.ErrNotFound) {
 		return errNoGo
 	}
-	return err
+	_, msg, ok := strings.Cut(err.Error(), "stderr: ")
+	if !ok {
+		return err
+	}
+	msg = strings.TrimPrefix(strings.TrimSpace(msg), "go: ")
+	return diag.List{l.explain("", strings.TrimSpace(msg))}.Err()
 }
 
 var (
@@ -26,24 +36,53 @@ var (
 	noSum      = regexp.MustCompile(`missing go.sum entry for module providing package (\S+)`)
 )
 
+// explain makes a diagnostic of an error of the go command.
+func (l *loader) explain(at, msg string) diag.Diagnostic {
+	return diag.Diagnostic{Pos: splitPosition(l.dir, l.root, at), Message: firstLines(msg), Hint: l.hintFor(msg)}
+}
+
 // hintFor is the way out of an error of the go command.
-func hintFor(msg string) string {
+func (l *loader) hintFor(msg string) string {
 	for _, re := range []*regexp.Regexp{noModule, cannotFind, noSum} {
 		if m := re.FindStringSubmatch(msg); m != nil {
-			return "run: go get " + m[1]
+			return l.missing(m[1])
 		}
 	}
 	switch {
 	case noPackage.MatchString(msg):
-		return "check the import path; a path outside the standard library starts with a module's path"
+		return l.missing(noPackage.FindStringSubmatch(msg)[1])
 	case strings.Contains(msg, "import cycle not allowed"):
 		return "move what both sides need into a third package"
 	case strings.Contains(msg, "build constraints exclude all Go files"):
-		return "the files need cgo, another platform or a build tag; try -tags purego or -tags noasm"
-	case strings.Contains(msg, "go.mod requires go >="), strings.Contains(msg, "requires go >="):
+		return "the files need cgo, another platform or a build tag; try --tags purego or --tags noasm"
+	case strings.Contains(msg, "requires go >="):
 		return "install that version of Go, or lower the go line of go.mod"
 	}
 	return ""
+}
+
+// missing is the way out where a package is not found.
+func (l *loader) missing(path string) string {
+	module := modulePath(l.root)
+	first, _, _ := strings.Cut(path, "/")
+	switch {
+	case module != "" && strings.HasPrefix(path, module+"/"):
+		return "this module has no folder " + strings.TrimPrefix(path, module+"/")
+	case !strings.Contains(first, "."):
+		return "a path outside the standard library starts with a module's path"
+	case module == "" || l.assumed:
+		return "run: go mod init NAME, then go get " + path
+	}
+	return "run: go get " + path
+}
+
+// modulePath is the path of the module in root, or "".
+func modulePath(root string) string {
+	data, err := os.ReadFile(filepath.Join(root, "go.mod"))
+	if err != nil {
+		return ""
+	}
+	return modfile.ModulePath(data)
 }
 
 // firstLines keeps the go command's message to what a reader needs: its first
@@ -53,12 +92,15 @@ func firstLines(msg string) string {
 	if strings.Contains(msg, "import cycle") {
 		return msg
 	}
+	msg = strings.TrimPrefix(msg, "errors parsing go.mod:\n")
 	line, _, _ := strings.Cut(msg, "\n")
+	line, _, _ = strings.Cut(line, "; to add")
 	return line
 }
 
-// splitPosition parses "file:line:col" as go/packages gives it.
-func splitPosition(dir, s string) (pos token.Position) {
+// splitPosition parses "file:line:col" as go/packages gives it, a path relative
+// to dir or absolute, and makes the path relative to root.
+func splitPosition(dir, root, s string) (pos token.Position) {
 	if s == "" || s == "-" {
 		return pos
 	}
@@ -73,7 +115,11 @@ func splitPosition(dir, s string) (pos token.Position) {
 		parts = parts[:len(parts)-1]
 	}
 	pos.Filename = strings.Join(parts, ":")
-	if rel, err := filepath.Rel(dir, pos.Filename); err == nil && filepath.IsAbs(pos.Filename) && !strings.HasPrefix(rel, "..") {
+	name := pos.Filename
+	if !filepath.IsAbs(name) {
+		name = filepath.Join(dir, name)
+	}
+	if rel, err := filepath.Rel(root, name); err == nil && !strings.HasPrefix(rel, "..") {
 		pos.Filename = filepath.ToSlash(rel)
 	}
 	if len(nums) > 0 {

@@ -49,6 +49,7 @@ func Load(ctx context.Context, cfg Config) (*Program, error) {
 	if cfg.GOARCH == "" {
 		cfg.GOARCH = "amd64"
 	}
+	cwd := dir
 	patterns, assumed, err := findEntry(dir, cfg.Entry)
 	if err != nil {
 		return nil, err
@@ -59,7 +60,10 @@ func Load(ctx context.Context, cfg Config) (*Program, error) {
 			dir = filepath.Dir(dir)
 		}
 	}
-	l := &loader{cfg: cfg, ctx: ctx, dir: dir}
+	l := &loader{cfg: cfg, ctx: ctx, dir: dir, cwd: cwd, root: moduleRoot(dir), assumed: assumed}
+	if l.root == "" {
+		l.root = dir
+	}
 	prog, err := l.load(patterns)
 	if err != nil {
 		return nil, err
@@ -74,8 +78,12 @@ const metadataMode = packages.NeedName | packages.NeedFiles | packages.NeedImpor
 type loader struct {
 	cfg  Config
 	ctx  context.Context
-	dir  string
+	cwd  string // where the user is
+	dir  string // where the go command is run
+	root string // the module's folder, to which positions are relative
 	prog *Program
+	// assumed says that there is no go.mod.
+	assumed bool
 	// imported has every standard package seen in export data, whole or in part.
 	imported map[string]*types.Package
 }
@@ -87,7 +95,7 @@ func (l *loader) list(mode packages.LoadMode, patterns []string) ([]*packages.Pa
 	}
 	roots, err := packages.Load(cfg, patterns...)
 	if err != nil {
-		return nil, fmt.Errorf("listing packages: %w", explainDriver(err))
+		return nil, l.explainDriver(err)
 	}
 	return roots, nil
 }
@@ -122,23 +130,51 @@ func (l *loader) load(patterns []string) (*Program, error) {
 
 // oneProgram returns the single package main among the roots.
 func (l *loader) oneProgram(roots []*packages.Package) (*packages.Package, error) {
-	if len(roots) == 1 && roots[0].Name == "main" && len(roots[0].GoFiles) > 0 {
-		return roots[0], nil
+	var mains []*packages.Package
+	for _, r := range roots {
+		if isStd(r) && len(r.Errors) == 0 {
+			return nil, fmt.Errorf("%s belongs to Go itself\n\tname a folder or an import path of a module", l.cfg.Entry)
+		}
+		if r.Name == "main" && len(r.GoFiles) > 0 {
+			mains = append(mains, r)
+		}
+	}
+	if len(mains) == 1 {
+		return mains[0], nil
 	}
 	for _, r := range roots {
+		if len(r.Errors) > 0 && strings.HasPrefix(r.Errors[0].Msg, "no Go files in") {
+			continue
+		}
 		if err := l.packageErrors(r); err != nil {
 			return nil, err
 		}
 	}
 	switch {
+	case len(mains) > 1:
+		var names []string
+		for _, m := range mains {
+			if rel, err := filepath.Rel(l.cwd, packageDir(m)); err == nil {
+				names = append(names, "./"+filepath.ToSlash(rel))
+			}
+		}
+		return nil, fmt.Errorf("%s matches %d programs\n\tname one of %s", l.cfg.Entry, len(mains), strings.Join(names, ", "))
 	case len(roots) == 0:
-		return nil, fmt.Errorf("%s matches no package", l.cfg.Entry)
+		return nil, withPrograms(l.cwd, fmt.Errorf("%s matches no package", l.cfg.Entry))
 	case len(roots) > 1:
-		return nil, fmt.Errorf("%s matches %d packages; name one", l.cfg.Entry, len(roots))
+		return nil, withPrograms(l.cwd, fmt.Errorf("%s matches %d packages, none of them a program", l.cfg.Entry, len(roots)))
 	case len(roots[0].GoFiles) == 0:
-		return nil, fmt.Errorf("no Go files in %s (test files do not count)", l.cfg.Entry)
+		return nil, withPrograms(l.cwd, fmt.Errorf("no Go files in %s%s", l.cfg.Entry, testsOnly(roots[0])))
 	}
 	return nil, fmt.Errorf("%s is package %s, not a program\n\tname a folder with package main", l.cfg.Entry, roots[0].Name)
+}
+
+// testsOnly explains a folder that has Go files and still none.
+func testsOnly(p *packages.Package) string {
+	if tests, _ := filepath.Glob(filepath.Join(p.Dir, "*_test.go")); len(tests) > 0 {
+		return " (test files do not count)"
+	}
+	return ""
 }
 
 // program loads everything behind the entry's metadata.
@@ -165,7 +201,7 @@ func (l *loader) program(entry *packages.Package, patterns []string) (*Program, 
 	}
 	prog.Entry = prog.Packages[len(prog.Packages)-1]
 	if fn, ok := prog.Entry.Types.Scope().Lookup("main").(*types.Func); !ok || fn == nil {
-		return nil, fmt.Errorf("package main in %s has no func main, so it is no program", l.cfg.Entry)
+		return nil, fmt.Errorf("package main in %s has no func main, so it is no program\n\tadd func main, or name another folder", l.cfg.Entry)
 	}
 	if err := l.findEmbeds(); err != nil {
 		return nil, err
@@ -252,18 +288,17 @@ func (l *loader) packageErrors(entry *packages.Package) error {
 	var list diag.List
 	packages.Visit([]*packages.Package{entry}, nil, func(p *packages.Package) {
 		if !isStd(p) {
-			list = append(list, refuseCgo(&Package{Path: p.PkgPath, Module: moduleOf(p)}, p)...)
+			list = append(list, l.refuseCgo(&Package{Path: p.PkgPath, Module: moduleOf(p)}, p)...)
 		}
-		list = append(list, packageErrors(l.dir, p)...)
+		list = append(list, l.errorsOf(p)...)
 	})
 	return list.Err()
 }
 
-// packageErrors turns the go command's errors on one package into diagnostics.
-func packageErrors(dir string, p *packages.Package) (list diag.List) {
+// errorsOf turns the go command's errors on one package into diagnostics.
+func (l *loader) errorsOf(p *packages.Package) (list diag.List) {
 	for _, e := range p.Errors {
-		pos, msg := splitPosition(dir, e.Pos), e.Msg
-		list.Add(pos, hintFor(msg), "%s", firstLines(msg))
+		list = append(list, l.explain(e.Pos, e.Msg))
 	}
 	return list
 }

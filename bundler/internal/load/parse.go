@@ -83,7 +83,7 @@ func (l *loader) parsePackage(p *Package, m *packages.Package) (list diag.List) 
 			continue
 		}
 		syntax, err := parser.ParseFile(l.prog.Fset, name, src, parser.ParseComments|parser.SkipObjectResolution)
-		shown := fileName(p, m, name)
+		shown := l.fileName(p, m, name)
 		var errs scanner.ErrorList
 		if errors.As(err, &errs) {
 			for _, e := range errs {
@@ -103,8 +103,8 @@ func (l *loader) parsePackage(p *Package, m *packages.Package) (list diag.List) 
 }
 
 // fileName is the name of a source file for people, the same on every machine.
-func fileName(p *Package, m *packages.Package, name string) string {
-	base := packageDir(m)
+func (l *loader) fileName(p *Package, m *packages.Package, name string) string {
+	base := l.root
 	if m.Module != nil && m.Module.Dir != "" {
 		base = m.Module.Dir
 	}
@@ -151,7 +151,7 @@ func (l *loader) refuseImports(f *ast.File, name string) (list diag.List) {
 
 // refuseCgo refuses a package that loses files to CGO_ENABLED=0 and has nothing
 // in their place. A package with a file for !cgo has its own fallback.
-func refuseCgo(p *Package, m *packages.Package) (list diag.List) {
+func (l *loader) refuseCgo(p *Package, m *packages.Package) (list diag.List) {
 	fallback := false
 	for _, f := range append(slices.Clone(m.GoFiles), m.IgnoredFiles...) {
 		if x := constraintOf(f); x != nil && mentions(x, "cgo", true) {
@@ -170,7 +170,7 @@ func refuseCgo(p *Package, m *packages.Package) (list diag.List) {
 		for _, s := range syntax.Imports {
 			if s.Path.Value == `"C"` {
 				pos := fset.PositionFor(s.Path.Pos(), false)
-				pos.Filename = fileName(p, m, f)
+				pos.Filename = l.fileName(p, m, f)
 				list.Add(pos, "a pure Go replacement is needed; a file with //go:build !cgo is taken where there is one", "package %s uses cgo, which no single Go file can carry", p.Path)
 			}
 		}
