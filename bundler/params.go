@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"go/constant"
 	"go/token"
-	"go/types"
 	"io/fs"
 	"path/filepath"
 	"sort"
@@ -107,20 +106,20 @@ func nearestParam(name string, known map[string]bool) string {
 // parseValue reads a value of p's type and checks that p can have it.
 func parseValue(p *graph.Param, text string) (constant.Value, error) {
 	var v constant.Value
-	switch basic := p.Obj.Type().(*types.Basic); basic.Kind() {
-	case types.Int:
+	switch p.Func {
+	case "Int":
 		n, err := strconv.ParseInt(text, 10, 64)
 		if err != nil {
 			return nil, fmt.Errorf("%q is no whole number", text)
 		}
 		v = constant.MakeInt64(n)
-	case types.Float64:
+	case "Float":
 		f, err := strconv.ParseFloat(text, 64)
 		if err != nil {
 			return nil, fmt.Errorf("%q is no number", text)
 		}
 		v = constant.MakeFloat64(f)
-	case types.Bool:
+	case "Bool":
 		b, err := strconv.ParseBool(text)
 		if err != nil {
 			return nil, fmt.Errorf("%q is neither true nor false", text)

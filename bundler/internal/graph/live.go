@@ -124,7 +124,11 @@ func (l *Live) visit(p *Part) {
 		return
 	}
 	for _, obj := range p.Objs {
-		l.embed(l.Graph.Prog.EmbedOf(obj), why)
+		e := l.Graph.Prog.EmbedOf(obj)
+		l.embed(e, why)
+		if e != nil && e.FS { // the generated declaration does not name its type
+			return
+		}
 	}
 	node := p.Node()
 	ast.Inspect(node, func(n ast.Node) bool {

@@ -12,9 +12,10 @@ import (
 )
 
 // A Param is a tuned parameter (rule 9): a package-level variable initialised by
-// one call of package tune.
+// one call of package tune, or by its conversion to a predeclared type.
 type Param struct {
 	Name    string
+	Func    string // Int, Float, Bool or Choice
 	Obj     *types.Var
 	Pos     token.Pos
 	Default constant.Value
@@ -87,6 +88,14 @@ func (g *Graph) findParam(p *Part, list *diag.List) {
 	if !ok {
 		return
 	}
+	if tv := p.Pkg.Info.Types[call.Fun]; tv.IsType() && len(call.Args) == 1 { // int32(tune.Int(…))
+		if _, basic := types.Unalias(tv.Type).(*types.Basic); !basic {
+			return
+		}
+		if call, ok = ast.Unparen(call.Args[0]).(*ast.CallExpr); !ok {
+			return
+		}
+	}
 	fn := g.tuneFunc(p.Pkg, call)
 	if fn == "" || fn == "Check" {
 		return
@@ -105,7 +114,7 @@ func (g *Graph) findParam(p *Part, list *diag.List) {
 		list.Add(pos, paramForm, "a tuned parameter is declared without a type and without ...")
 		return
 	}
-	param := &Param{Name: constant.StringVal(args[0]), Obj: p.Objs[0].(*types.Var), Pos: call.Pos(), Default: args[1]}
+	param := &Param{Name: constant.StringVal(args[0]), Func: fn, Obj: p.Objs[0].(*types.Var), Pos: call.Pos(), Default: args[1]}
 	switch fn {
 	case "Int", "Float":
 		param.Lo, param.Hi = args[2], args[3]

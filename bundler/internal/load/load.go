@@ -215,7 +215,7 @@ func (l *loader) program(entry *packages.Package, patterns []string) (*Program, 
 // closure walks the import graph: the packages outside the standard library in
 // initialisation order, all standard packages, and those imported directly.
 func closure(entry *packages.Package) (metas []*packages.Package, stdDeps map[string]bool, stdDirect []string) {
-	stdDeps = map[string]bool{}
+	stdDeps = map[string]bool{"runtime": true}
 	direct := map[string]bool{}
 	seen := map[*packages.Package]bool{}
 	var visit func(p *packages.Package)
