@@ -1,5 +1,10 @@
 // Command compare plays strategies over the same cases in one process and prints
-// each one's mean ratio to the first.
+// each one's points, and their ratio to the first one's.
+//
+//	go run ./src/internal/crossword/compare -players greedy,outlook -to 60
+//
+// Parameters are set with TUNE or -tune. Without budget the clock rules; -slow
+// makes it run as on a slower machine.
 package main
 
 import (
@@ -19,10 +24,12 @@ import (
 )
 
 func main() {
-	from := flag.Int("from", 1, "first seed")
-	to := flag.Int("to", 30, "last seed")
-	names := flag.String("players", "greedy,outlook", "strategies, the first is the base")
-	flag.Var(ignored{}, "tune", "`name=value`: see package tune")
+	from := flag.Uint64("from", 1, "first seed")
+	to := flag.Uint64("to", 30, "last seed")
+	largest := flag.Int("size", crossword.MaxSize, "largest board to play")
+	names := flag.String("players", "greedy,outlook", "strategies, the base first")
+	slow := flag.Float64("slow", 1, "factor by which the machine is slower")
+	flag.Func("tune", "`name=value`, see package tune", func(string) error { return nil })
 	flag.Parse()
 	tune.Check()
 	graph, err := lexicon.Unpack(lexicon.Packed)
@@ -31,48 +38,88 @@ func main() {
 		os.Exit(1)
 	}
 	dict := crossword.NewDictionary(graph)
-	players := strings.Split(*names, ",")
-	ratio := make([]float64, len(players))
-	logs := make([]float64, len(players))
-	spent := make([]time.Duration, len(players))
-	full, fullp, tot := make([]float64, len(players)), make([]float64, len(players)), make([]float64, len(players))
-	n := 0
+	var entrants []entrant
+	for name := range strings.SplitSeq(*names, ",") {
+		entrants = append(entrants, entrant{name: name})
+	}
 	for seed := *from; seed <= *to; seed++ {
-		c := selfplay.NewCase(uint64(seed), &dict.Odds)
+		c := selfplay.NewCase(seed, &dict.Odds)
+		if c.Size > *largest {
+			continue
+		}
 		fmt.Printf("%3d N%2d T%d X%d D%d w%.2f", seed, c.Size, c.Hand, c.Preview, c.Fee, c.WordShare)
-		var base int
-		for i, name := range players {
-			start := time.Now()
-			r := selfplay.Play(c, graph, newPlayer(name, dict), nil)
-			t := time.Since(start)
-			spent[i] += t
+		base := 0
+		for i := range entrants {
+			e := &entrants[i]
+			t := &timed{slow: *slow, clk: clock.New(8 * time.Second)}
+			t.Player = newPlayer(e.name, dict, t.clk)
+			r := selfplay.Play(c, graph, t, nil)
 			if i == 0 {
 				base = r.Score
 			}
-			ratio[i] += float64(r.Score) / float64(base)
-			logs[i] += math.Log(float64(r.Score) / float64(base))
-			full[i] += float64(r.FullPlays)
-			fullp[i] += float64(r.FullPoints) / float64(r.Score)
-			tot[i] += float64(r.Turns)
-			fmt.Printf("  %6d (%.2f) t%3d f%2d %4.0f%% %5.1fs", r.Score, float64(r.Score)/float64(base), r.Turns, r.FullPlays, 100*float64(r.FullPoints)/float64(r.Score), t.Seconds())
+			e.add(r, base, t.spent)
+			fmt.Printf("  %6d (%.2f) t%3d f%2d %5.1fs", r.Score, float64(r.Score)/float64(max(1, base)), r.Turns, r.FullPlays, t.spent.Seconds())
 		}
 		fmt.Println()
-		n++
 	}
-	for i, name := range players {
-		fmt.Printf("%-10s mean ratio %.3f geo %.3f  turns %.0f full plays %.2f share of points %.2f  time %.1fs/game\n", name, ratio[i]/float64(n), math.Exp(logs[i]/float64(n)), tot[i]/float64(n), full[i]/float64(n), fullp[i]/float64(n), spent[i].Seconds()/float64(n))
+	for i := range entrants {
+		entrants[i].print()
 	}
 }
 
-type ignored struct{}
-
-func (ignored) String() string   { return "" }
-func (ignored) Set(string) error { return nil }
-
-func newPlayer(name string, dict *crossword.Dictionary) crossword.Player {
+func newPlayer(name string, dict *crossword.Dictionary, clk *clock.Clock) crossword.Player {
 	switch name {
+	case "greedy":
+		return new(crossword.Greedy)
 	case "outlook":
-		return outlook.New(dict, clock.New(8*time.Second))
+		return outlook.New(dict, clk)
 	}
-	return new(crossword.Greedy)
+	fmt.Fprintf(os.Stderr, "compare: no strategy is called %q\n", name)
+	os.Exit(2)
+	return nil
+}
+
+// timed tells its player's clock what a judge on a slower machine would.
+type timed struct {
+	crossword.Player
+	clk   *clock.Clock
+	slow  float64
+	spent time.Duration
+}
+
+func (t *timed) Choose(g *crossword.Game) crossword.Decision {
+	t.clk.Told(t.spent)
+	start := time.Now()
+	d := t.Player.Choose(g)
+	t.spent += time.Duration(t.slow * float64(time.Since(start)))
+	return d
+}
+
+// An entrant sums up a strategy's games.
+type entrant struct {
+	name               string
+	games              int
+	ratio, logs        float64
+	turns, full        int
+	fullPoints, points int
+	longest            time.Duration
+}
+
+func (e *entrant) add(r selfplay.Result, base int, spent time.Duration) {
+	ratio := float64(max(1, r.Score)) / float64(max(1, base))
+	e.games++
+	e.ratio += ratio
+	e.logs += math.Log(ratio)
+	e.turns += r.Turns
+	e.full += r.FullPlays
+	e.fullPoints += r.FullPoints
+	e.points += r.Score
+	e.longest = max(e.longest, spent)
+}
+
+func (e *entrant) print() {
+	n := float64(e.games)
+	fmt.Printf("%-8s %d games, ratio to the base %.3f mean, %.3f geometric; %.0f turns a game, whole-hand plays %.1f %% of turns and %.0f %% of points; longest %v\n",
+		e.name, e.games, e.ratio/n, math.Exp(e.logs/n), float64(e.turns)/n,
+		100*float64(e.full)/float64(e.turns), 100*float64(e.fullPoints)/float64(e.points), e.longest.Round(time.Millisecond))
 }

@@ -1,6 +1,8 @@
 package outlook
 
 import (
+	"cmp"
+	"slices"
 	"time"
 
 	"github.com/contest-bundle/bundle/src/internal/clock"
@@ -9,25 +11,65 @@ import (
 )
 
 var (
-	levelUntil = tune.Float("time_level_until", 0.4, 0, 1) // share of the tiles up to which turns weigh 1
-	lowFrom    = tune.Float("time_low_from", 0.6, 0, 1)    // and from which on they weigh time_low
-	lowWeight  = tune.Float("time_low", 0.1, 0.001, 1)     // weight of a late turn
-	turnTiles  = tune.Float("time_turn_tiles", 2, 0.5, 9)  // tiles that a turn is expected to use
+	budget     = tune.Int("budget", 0, 0, 100000)            // candidates re-counted a turn; 0: by the clock
+	levelUntil = tune.Float("time_level_until", 0.4, 0, 1)   // share of the tiles up to which turns weigh 1
+	lowFrom    = tune.Float("time_low_from", 0.6, 0, 1)      // and from which on they weigh time_low
+	lowWeight  = tune.Float("time_low", 0.1, 0.001, 1)       // weight of a late turn
+	turnTiles  = tune.Float("time_turn_tiles", 1.5, 0.5, 9)  // tiles that a turn is expected to use
+	fewLines   = tune.Int("time_lines", 4, 1, 40)            // lines looked at when time is shortest
+	lookShare  = tune.Float("time_look_share", 0.5, 0.01, 1) // of a turn's time, for the outlook before any re-count
 )
 
-// limit is the work of a turn: a number of candidates, or a share of the time
-// left. Turns weigh by the tiles used so far: 1 at first, little at the end, and a
-// straight slope between.
-func (p *Player) limit(g *crossword.Game) clock.Limit {
+// reserve is the time left below which turns are played greedily.
+const reserve = 100 * time.Millisecond
+
+// begin shares out time for a turn.
+func (p *Player) begin(g *crossword.Game) {
 	if budget > 0 {
-		return clock.Iterations(budget)
+		return
 	}
 	all := float64(g.Board.Size * g.Board.Size)
 	used := 1 - float64(g.Tiles())/all
-	share := p.clk.Share(weight(used)*turnTiles/all, weightFrom(used))
-	return clock.Until(time.Now().Add(share), 1)
+	p.started = time.Now()
+	p.share = p.clk.Share(weight(used)*turnTiles/all, weightFrom(used))
 }
 
+// short reports that the time is all but used up.
+func (p *Player) short() bool { return budget == 0 && p.clk.Left() < reserve }
+
+// limit is the work of a turn's re-count.
+func (p *Player) limit() clock.Limit {
+	if budget > 0 {
+		return clock.Iterations(budget)
+	}
+	return clock.Until(p.started.Add(p.share), 1)
+}
+
+// lines lists the lines to look at, as many as the time for the outlook allows,
+// going by what a line took in the last turn; those of the best products first.
+func (p *Player) lines(g *crossword.Game) []int {
+	n := 2 * g.Board.Size
+	all := make([]int, n)
+	for i := range all {
+		all[i] = i
+	}
+	if budget > 0 || p.lineTime == 0 {
+		return all
+	}
+	most := int(lookShare * float64(p.share) / float64(p.lineTime))
+	if most >= n {
+		return all
+	}
+	slices.SortStableFunc(all, func(a, b int) int { return cmp.Compare(best(p.win[b][:]), best(p.win[a][:])) })
+	all = all[:max(most, fewLines)]
+	slices.Sort(all)
+	return all
+}
+
+func best(win []int32) int32 { return slices.Max(win) }
+
+// weight is that of a turn when a share of the tiles is used: 1 at first, little
+// at the end, and a straight slope between.
 func weight(used float64) float64 {
 	switch {
 	case used <= levelUntil:
@@ -40,8 +82,8 @@ func weight(used float64) float64 {
 
 // weightFrom is the weight of all turns to come, its integral from used to 1.
 func weightFrom(used float64) float64 {
-	sum := 0.0
 	const steps = 32
+	sum := 0.0
 	for i := range steps {
 		sum += weight(used + (1-used)*(float64(i)+0.5)/steps)
 	}

@@ -1,0 +1,91 @@
+package outlook
+
+import (
+	"math/bits"
+
+	"github.com/contest-bundle/bundle/src/internal/crossword"
+	"github.com/contest-bundle/bundle/src/internal/tune"
+)
+
+var (
+	usePlaces   = tune.Bool("places", false)
+	placeWeight = tune.Float("place_weight", 1, 0, 100)
+)
+
+// places is the worth of letters on the board to a fresh hand that plays all its
+// tiles around one of them.
+type places struct {
+	tiles int
+	// worth holds, for the letter and its index in a word of tiles+1 letters,
+	// the sum over such words of the chance that a fresh hand is just the other
+	// letters, times the sum of the word's values.
+	worth [crossword.Letters][crossword.MaxHand + 1]float64
+}
+
+func newPlaces(dict *crossword.Dictionary, tiles int) places {
+	t := places{tiles: tiles}
+	set := &dict.Sets[tiles+1]
+	for i := range set.Count {
+		word := set.Word(i)
+		sum := 0.0
+		for _, c := range word {
+			sum += float64(crossword.Value[c])
+		}
+		for at, c := range word {
+			t.worth[c][at] += sum * freshHand(dict, word, at)
+		}
+	}
+	return t
+}
+
+// freshHand is the chance that tiles drawn at once are just the letters of a
+// word but one: a multinomial probability.
+func freshHand(dict *crossword.Dictionary, word []uint8, but int) float64 {
+	var count [crossword.Letters]int
+	p, n := 1.0, 0
+	for i, c := range word {
+		if i == but {
+			continue
+		}
+		n++
+		count[c]++
+		p *= dict.Odds[c] * float64(n) / float64(count[c])
+	}
+	return p
+}
+
+// gain is the change of the worth of a board by a candidate's changes.
+func (t *places) gain(before *crossword.Board, p *Player) float64 {
+	d := 0.0
+	for line, cells := range p.changed {
+		if cells != 0 {
+			d += t.line(&p.after.Lines[line], before.Size) - t.line(&before.Lines[line], before.Size)
+		}
+	}
+	return d
+}
+
+// line is the worth of a line: over all windows of one letter and a handful of
+// free cells without neighbours, worth times product of word multipliers.
+func (t *places) line(l *crossword.Line, size int) float64 {
+	sum := 0.0
+	for m := l.Filled; m != 0; m &= m - 1 {
+		pos := bits.TrailingZeros32(m)
+		for start := max(0, pos-t.tiles); start <= pos && start+t.tiles < size; start++ {
+			around := uint32(1<<(t.tiles+3)-1) << start >> 1
+			if l.Filled&around != 1<<pos {
+				continue
+			}
+			product := 1.0
+			for i := start; i <= start+t.tiles; i++ {
+				if i != pos && l.Side[i] >= 0 {
+					product = 0
+					break
+				}
+				product *= float64(l.WordMul[i])
+			}
+			sum += product * t.worth[l.Letter[pos]][pos-start]
+		}
+	}
+	return sum
+}

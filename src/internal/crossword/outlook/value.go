@@ -1,0 +1,134 @@
+package outlook
+
+import (
+	"cmp"
+	"math/bits"
+	"slices"
+
+	"github.com/contest-bundle/bundle/src/internal/crossword"
+	"github.com/contest-bundle/bundle/src/internal/tune"
+)
+
+var (
+	tilePrice  = tune.Float("tile_price", 3, 0, 50)     // points a tile used
+	coverShare = tune.Float("cover_share", 0.5, 0, 4)   // of the best product, from which on covering is free
+	fadeShare  = tune.Float("fade_share", 0.3, 0.01, 1) // of all tiles, below which covering gets cheaper
+	coverPrice = tune.Float("cover_price", 1, 0, 50)
+)
+
+// rank values all decisions by the prospects they leave, the best first.
+func (p *Player) rank(g *crossword.Game, moves []crossword.Move) {
+	p.ranked = p.ranked[:0]
+	for i := range moves {
+		m := &moves[i]
+		p.try(g, m)
+		now := float64(m.Score) - p.penalty(g, m)
+		p.ranked = append(p.ranked, candidate{int32(i), 0, now, p.future()})
+	}
+	if len(g.Preview)+g.Hidden > 0 {
+		p.discards(g)
+	}
+	slices.SortStableFunc(p.ranked, func(a, b candidate) int { return cmp.Compare(b.value(), a.value()) })
+}
+
+// try places a move on p.after, with p.changed the cells of each line whose
+// letter or cross-check is new, and p.rest the chances with the tiles left.
+func (p *Player) try(g *crossword.Game, m *crossword.Move) {
+	hand := g.Hand.Without(m)
+	p.rest.set(&p.tails, ahead(g, &hand))
+	p.after = *g.Board
+	p.changed = [2 * crossword.MaxSize]uint32{}
+	for lines := p.after.Place(m); lines != 0; lines &= lines - 1 {
+		line := bits.TrailingZeros64(lines)
+		x, y := &p.after.Lines[line], &g.Board.Lines[line]
+		cells := x.Filled &^ y.Filled
+		for pos := range g.Board.Size {
+			if x.Cross[pos] != y.Cross[pos] || x.Side[pos] != y.Side[pos] {
+				cells |= 1 << pos
+			}
+		}
+		p.changed[line] = cells
+	}
+}
+
+// discards adds the decisions to keep just what one of the best prospects needs.
+func (p *Player) discards(g *crossword.Game) {
+	const most = 64
+	p.after = *g.Board
+	p.changed = [2 * crossword.MaxSize]uint32{}
+	hand := crossword.TallyOf(&g.Hand)
+	seen := map[crossword.Tally]bool{hand: true}
+	add := func(keep crossword.Tally) {
+		if seen[keep] || len(seen) > most {
+			return
+		}
+		seen[keep] = true
+		h := without(g.Hand, dropped(g, keep))
+		p.rest.set(&p.tails, ahead(g, &h))
+		p.ranked = append(p.ranked, candidate{-1, keep, -float64(g.Fee), p.future()})
+	}
+	add(0)
+	for i := range p.best {
+		add(p.best[i].need & hand)
+	}
+	if useTargets {
+		for i := range p.targets.best {
+			add(p.targets.best[i].need & hand)
+		}
+	}
+}
+
+// dropped are the tiles of the hand beyond those to keep.
+func dropped(g *crossword.Game, keep crossword.Tally) *crossword.Hand {
+	drop := g.Hand
+	for m := uint64(keep); m != 0; m &= m - 1 {
+		l, _ := crossword.Field(bits.TrailingZeros64(m))
+		drop.Remove(l)
+	}
+	return &drop
+}
+
+// wins finds for each cell the best product of free word multipliers over as
+// many consecutive cells as the hand has tiles, through the cell, along a line.
+func (p *Player) wins(g *crossword.Game) {
+	for line := range 2 * g.Board.Size {
+		l := &g.Board.Lines[line]
+		win := &p.win[line]
+		*win = [crossword.MaxSize]int32{}
+		for from := 0; from+g.HandSize <= g.Board.Size; from++ {
+			product := int32(1)
+			for pos := from; pos < from+g.HandSize; pos++ {
+				product *= int32(l.WordMul[pos])
+			}
+			for pos := from; pos < from+g.HandSize; pos++ {
+				win[pos] = max(win[pos], product)
+			}
+		}
+	}
+}
+
+// penalty is the price of the tiles and of the word multipliers that a move
+// covers for little.
+func (p *Player) penalty(g *crossword.Game, m *crossword.Move) float64 {
+	l := &g.Board.Lines[m.Line]
+	own := int32(1)
+	for i := range int(m.Len) {
+		if m.New>>i&1 == 1 {
+			own *= int32(l.WordMul[int(m.Start)+i])
+		}
+	}
+	lost := 0.0
+	for i := range int(m.Len) {
+		pos := int(m.Start) + i
+		if m.New>>i&1 == 0 || l.WordMul[pos] == 1 {
+			continue
+		}
+		across, apos := g.Board.Across(int(m.Line), pos)
+		win := float64(max(p.win[m.Line][pos], p.win[across][apos]))
+		if float64(own) < coverShare*win {
+			lost += win
+		}
+	}
+	left := float64(g.Tiles()) / (fadeShare * float64(g.Board.Size*g.Board.Size))
+	return coverPrice*lost*min(1, left) + tilePrice*float64(m.Tiles)
+}
