@@ -53,6 +53,9 @@ func verdictText(h Heading, c *Comparison) string {
 		}
 		return fmt.Sprintf("sign conflict: B %s in the middle of the cases and %s in the sum; look at the pairs and groups below", up, down)
 	}
+	if h.Entrants[0].Version.Key == h.Entrants[1].Version.Key {
+		return "no difference: A and B are the same program"
+	}
 	return "no difference shown"
 }
 

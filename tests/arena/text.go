@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"github.com/contest-bundle/bundle/tests/arena/stats"
+	"github.com/contest-bundle/bundle/tests/arena/store"
 	"github.com/contest-bundle/bundle/tests/judge"
 )
 
@@ -75,6 +76,28 @@ func WriteSummary(w io.Writer, h Heading, s *Summary) error {
 	}
 	t.Flush()
 	_, err := io.WriteString(w, trimLines(out.String()))
+	return err
+}
+
+// WriteRecords prints how a version played one case.
+func WriteRecords(w io.Writer, v store.Version, records []store.Record) error {
+	out := &strings.Builder{}
+	for _, r := range records {
+		fmt.Fprintf(out, "%s  seed %d, judge %s, %s\n", v.Short(), r.Seed, r.Judge, r.Settings)
+		if r.Failure != judge.None {
+			fmt.Fprintf(out, "%s: %s\n", r.Failure, r.Message)
+		} else {
+			fmt.Fprintf(out, "score %s\n", number(r.Score))
+		}
+		fmt.Fprintf(out, "%s, own time %s, CPU time %s\n", count(r.Moves, "move"), seconds(r.Own), seconds(r.CPU))
+		if text := featureText(r.Features); text != "" {
+			fmt.Fprintln(out, text)
+		}
+		if len(r.Stderr) > 0 {
+			fmt.Fprintf(out, "stderr:\n%s\n", strings.TrimRight(string(r.Stderr), "\n"))
+		}
+	}
+	_, err := io.WriteString(w, out.String())
 	return err
 }
 

@@ -173,12 +173,15 @@ func TestRunsListsCommentsPrunes(t *testing.T) {
 		{[]string{"runs", "double", "--freeze"}, 0, "the best scores of 40 cases of double are frozen"},
 		{append(append([]string{"run"}, tester...), "./s80.sh"), 0, "relative  0.7941 of the best known, frozen"},
 		{[]string{"runs", "double", "--thaw"}, 0, ""},
+		{[]string{"runs", "double", bad, "--seed", "4"}, 0, "stderr:\nN = 3"},
+		{[]string{"runs", "double", bad, "--seed", "99"}, 1, "has not played seed 99"},
+		{[]string{"runs", "double", "--seed", "4"}, 2, "one version"},
 		{[]string{"runs", "double", bad, "--prune"}, 0, "deleted 1 versions with 40 results"},
 		{[]string{"runs", "double", bad, "--prune"}, 1, "not in the results store"},
 		{[]string{"runs", "double", "--prune"}, 2, "wants the versions"},
 		{[]string{"runs", "--freeze"}, 2, "name the game"},
 		{[]string{"runs", "double", "--freeze", "--thaw"}, 2, "exclude each other"},
-		{[]string{"runs", "double", good}, 2, "only with -m and --prune"},
+		{[]string{"runs", "double", good}, 2, "only with -m, --seed and --prune"},
 	}
 	for _, s := range steps {
 		if out, status := bundle(t, s.args...); status != s.status || !strings.Contains(out, s.want) {

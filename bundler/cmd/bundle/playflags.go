@@ -26,6 +26,7 @@ import (
 	"github.com/contest-bundle/bundle/tests/arena/versions"
 	"github.com/contest-bundle/bundle/tests/arena/where"
 	"github.com/contest-bundle/bundle/tests/judge"
+	"github.com/contest-bundle/bundle/tests/judge/process"
 )
 
 // playFlags are the flags of the commands that play cases.
@@ -134,10 +135,7 @@ func (f *playFlags) open(cmd *cobra.Command, game string) (*session, error) {
 	s.match.Store = s.store
 	s.shop = &versions.Workshop{
 		Game: s.contest.Name(), Store: s.store, Root: root, Bin: filepath.Join(filepath.Dir(path), "bin"),
-		Target: f.target, Level: level, Set: set,
-	}
-	if _, err := games.Find(game); err == nil || isFolder(filepath.Join(root, "src", game)) {
-		s.shop.Bundle = f.bundler(game, level)
+		Target: f.target, Level: level, Set: set, Bundle: f.bundler(game, level),
 	}
 	return s, nil
 }
@@ -166,6 +164,9 @@ func (f *playFlags) plan(cmd *cobra.Command, s *session) (*arena.Match, error) {
 	}
 	if f.jobs < 0 || f.memoryMiB < 0 || f.timeLimit < 0 {
 		return nil, errors.New("--jobs, --memory and --time-limit cannot be negative")
+	}
+	if f.memoryMiB > 0 && !process.MemoryLimits {
+		return nil, errors.New("--memory: this system does not tell what a process uses")
 	}
 	if f.serial && f.jobs > 1 {
 		return nil, errors.New("--serial plays one case at a time: leave out --jobs")
@@ -237,7 +238,7 @@ func (f *playFlags) bundler(game, level string) func(context.Context, string, ma
 		}
 		res, err := bundler.Bundle(ctx, opts)
 		if err != nil {
-			return nil, err
+			return nil, fmt.Errorf("bundle %s: %w", game, err)
 		}
 		return res.Source, nil
 	}
@@ -307,9 +308,4 @@ func (t *testerFlags) expressions(tester *external.Tester) (err error) {
 		tester.Measures = append(tester.Measures, external.Measure{Name: name, Find: find})
 	}
 	return nil
-}
-
-func isFolder(name string) bool {
-	info, err := os.Stat(name)
-	return err == nil && info.IsDir()
 }

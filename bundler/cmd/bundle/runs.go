@@ -14,6 +14,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/contest-bundle/bundle/tests/arena"
 	"github.com/contest-bundle/bundle/tests/arena/games"
 	"github.com/contest-bundle/bundle/tests/arena/store"
 )
@@ -22,6 +23,7 @@ import (
 type runsFlags struct {
 	storePath, comment, bestFile string
 	prune, freeze, thaw, asJSON  bool
+	seed                         int64
 }
 
 func runsCommand() *cobra.Command {
@@ -33,9 +35,11 @@ func runsCommand() *cobra.Command {
 newest last. With -m it comments a version, with --prune it deletes versions and
 their results. --freeze keeps the best known scores of a game as they are, so that
 relative scores stay comparable; --thaw ends that; --best reads best scores from a
-file with a seed and a score on each line.`,
+file with a seed and a score on each line. --seed shows how a version played one
+case, with the stderr of a failed one.`,
 		Example: `  bundle runs wordgame
   bundle runs wordgame 1a2b3c -m "windows with scaffolding"
+  bundle runs wordgame 1a2b3c --seed 17
   bundle runs wordgame --prune 1a2b3c 4d5e6f`,
 		SilenceUsage: true, SilenceErrors: true,
 		RunE: func(cmd *cobra.Command, args []string) error {
@@ -69,6 +73,7 @@ file with a seed and a score on each line.`,
 	fs.BoolVar(&f.freeze, "freeze", false, "keep the best known scores of the game as they are")
 	fs.BoolVar(&f.thaw, "thaw", false, "let new results raise the best known scores again")
 	fs.StringVar(&f.bestFile, "best", "", "read best known scores from this file")
+	fs.Int64Var(&f.seed, "seed", 0, "show how the version played this case")
 	fs.BoolVar(&f.asJSON, "json", false, "print JSON instead of a table")
 	return cmd
 }
@@ -78,7 +83,8 @@ file with a seed and a score on each line.`,
 func (f *runsFlags) action(cmd *cobra.Command, args []string) (func(*store.Store) error, error) {
 	ctx, out := cmd.Context(), cmd.OutOrStdout()
 	asked := map[bool]int{}
-	for _, on := range []bool{cmd.Flags().Changed("message"), f.prune, f.freeze, f.thaw, f.bestFile != ""} {
+	oneCase := cmd.Flags().Changed("seed")
+	for _, on := range []bool{cmd.Flags().Changed("message"), oneCase, f.prune, f.freeze, f.thaw, f.bestFile != ""} {
 		asked[on]++
 	}
 	game := ""
@@ -87,7 +93,7 @@ func (f *runsFlags) action(cmd *cobra.Command, args []string) (func(*store.Store
 	}
 	switch {
 	case asked[true] > 1:
-		return nil, errors.New("-m, --prune, --freeze, --thaw and --best exclude each other")
+		return nil, errors.New("-m, --seed, --prune, --freeze, --thaw and --best exclude each other")
 	case asked[true] == 1 && game == "":
 		return nil, errors.New("name the game")
 	case cmd.Flags().Changed("message"):
@@ -101,13 +107,18 @@ func (f *runsFlags) action(cmd *cobra.Command, args []string) (func(*store.Store
 			}
 			return s.Comment(ctx, v, f.comment)
 		}, nil
+	case oneCase:
+		if len(args) != 2 {
+			return nil, errors.New("--seed wants a game and one version")
+		}
+		return func(s *store.Store) error { return showCase(cmd, s, game, args[1], f.seed) }, nil
 	case f.prune:
 		if len(args) < 2 {
 			return nil, errors.New("--prune wants the versions to delete")
 		}
 		return func(s *store.Store) error { return prune(cmd, s, game, args[1:]) }, nil
 	case len(args) > 1:
-		return nil, errors.New("versions are named only with -m and --prune")
+		return nil, errors.New("versions are named only with -m, --seed and --prune")
 	case f.freeze:
 		return func(s *store.Store) error {
 			n, err := s.Freeze(ctx, game)
@@ -131,6 +142,22 @@ func (f *runsFlags) action(cmd *cobra.Command, args []string) (func(*store.Store
 		}
 		return list(out, runs)
 	}, nil
+}
+
+// showCase prints how a version played a seed, under all settings.
+func showCase(cmd *cobra.Command, s *store.Store, game, prefix string, seed int64) error {
+	v, err := s.Find(cmd.Context(), game, prefix)
+	if err != nil {
+		return err
+	}
+	records, err := s.Case(cmd.Context(), v, seed)
+	if err != nil {
+		return err
+	}
+	if len(records) == 0 {
+		return fmt.Errorf("version %s of %s has not played seed %d", v.Short(), game, seed)
+	}
+	return arena.WriteRecords(cmd.OutOrStdout(), v, records)
 }
 
 func prune(cmd *cobra.Command, s *store.Store, game string, prefixes []string) error {

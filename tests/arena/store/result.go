@@ -68,28 +68,55 @@ func (s *Store) Add(ctx context.Context, of Series, r Result) (bool, error) {
 
 // Results are the stored results of a series, by seed.
 func (s *Store) Results(ctx context.Context, of Series) ([]Result, error) {
-	rows, err := s.db.QueryContext(ctx, `SELECT seed, score, failure, message, moves, own, cpu, wall, memory, jobs, features, stderr, played
-		FROM result WHERE version = ? AND judge = ? AND settings = ? ORDER BY seed`, of.Version.ID, of.Judge, of.Settings)
+	found, err := s.query(ctx, `version = ? AND judge = ? AND settings = ? ORDER BY seed`, of.Version.ID, of.Judge, of.Settings)
+	if err != nil {
+		return nil, fmt.Errorf("results of version %s: %w", of.Version.Short(), err)
+	}
+	results := make([]Result, len(found))
+	for i := range found {
+		results[i] = found[i].Result
+	}
+	return results, nil
+}
+
+// A Record is a result with the conditions of play.
+type Record struct {
+	Judge, Settings string
+	Result
+}
+
+// Case are the results of a version on a seed, of all judges and settings.
+func (s *Store) Case(ctx context.Context, v Version, seed int64) ([]Record, error) {
+	found, err := s.query(ctx, `version = ? AND seed = ? ORDER BY judge, settings`, v.ID, seed)
+	if err != nil {
+		return nil, fmt.Errorf("seed %d of version %s: %w", seed, v.Short(), err)
+	}
+	return found, nil
+}
+
+func (s *Store) query(ctx context.Context, condition string, args ...any) ([]Record, error) {
+	rows, err := s.db.QueryContext(ctx, `SELECT judge, settings, seed, score, failure, message, moves, own, cpu, wall,
+		memory, jobs, features, stderr, played FROM result WHERE `+condition, args...)
 	if err != nil {
 		return nil, err
 	}
 	defer rows.Close()
-	var results []Result
+	var found []Record
 	for rows.Next() {
 		r, err := scan(rows)
 		if err != nil {
-			return nil, fmt.Errorf("results of version %s: %w", of.Version.Short(), err)
+			return nil, err
 		}
-		results = append(results, r)
+		found = append(found, r)
 	}
-	return results, rows.Err()
+	return found, rows.Err()
 }
 
-func scan(rows *sql.Rows) (Result, error) {
-	var r Result
+func scan(rows *sql.Rows) (Record, error) {
+	var r Record
 	var score sql.NullFloat64
 	var features, played string
-	err := rows.Scan(&r.Seed, &score, (*string)(&r.Failure), &r.Message, &r.Moves, (*int64)(&r.Own), (*int64)(&r.CPU), (*int64)(&r.Wall),
+	err := rows.Scan(&r.Judge, &r.Settings, &r.Seed, &score, (*string)(&r.Failure), &r.Message, &r.Moves, (*int64)(&r.Own), (*int64)(&r.CPU), (*int64)(&r.Wall),
 		&r.Memory, &r.Jobs, &features, &r.Stderr, &played)
 	if err != nil {
 		return r, err

@@ -129,7 +129,11 @@ func TestRoundTrip(t *testing.T) {
 	if d := cmp.Diff(want, results(t, open(t, path), of), cmpopts.EquateEmpty()); d != "" {
 		t.Errorf("results (-want +got):\n%s", d)
 	}
-	if other := results(t, s, Series{Version: v, Judge: "1", Settings: "jobs"}); other != nil {
+	records, err := s.Case(t.Context(), v, 9)
+	if d := cmp.Diff([]Record{{"1", "serial", want[1]}}, records, cmpopts.EquateEmpty()); d != "" || err != nil {
+		t.Errorf("one case: error %v (-want +got):\n%s", err, d)
+	}
+	if other := results(t, s, Series{Version: v, Judge: "1", Settings: "jobs"}); len(other) != 0 {
 		t.Errorf("results with other settings: %v", other)
 	}
 	if string(v.Source) != "package main\n" || v.Created.IsZero() {
