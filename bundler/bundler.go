@@ -5,12 +5,15 @@ import (
 	"errors"
 	"fmt"
 	"go/constant"
+	"go/version"
 	"strings"
 
 	"github.com/contest-bundle/bundle/bundler/internal/emit"
 	"github.com/contest-bundle/bundle/bundler/internal/graph"
 	"github.com/contest-bundle/bundle/bundler/internal/linker"
 	"github.com/contest-bundle/bundle/bundler/internal/load"
+	"github.com/contest-bundle/bundle/bundler/internal/minify"
+	"github.com/contest-bundle/bundle/bundler/internal/target"
 	"github.com/contest-bundle/bundle/bundler/internal/verify"
 )
 
@@ -25,11 +28,18 @@ type Options struct {
 	Tags []string
 	// Set gives tuned parameters values, over those of constants.toml.
 	Set map[string]string
-	// Level is the judge's language version, such as "go1.22"; empty is that of
-	// the Go in use.
-	Level string
-	// Target names the judge in the header; empty is "any judge with this Go".
+	// Constants is the file with the values of tuned parameters; empty is
+	// constants.toml beside the entry.
+	Constants string
+	// Target names the judge's profile; empty is any judge with the Go in use.
 	Target string
+	// Profiles are files NAME.toml with judge profiles of the user's own.
+	Profiles []string
+	// Level is the judge's language version, such as "go1.22"; empty is that of
+	// the target, or of the Go in use where there is none or it is unknown.
+	Level string
+	// Minify makes the file as small as it can be (package minify).
+	Minify bool
 }
 
 // A Result is a verified bundle. Writing it somewhere is up to the caller.
@@ -42,9 +52,17 @@ type Result struct {
 	Stats Stats
 	// Assumed says that there was no go.mod and a module was assumed.
 	Assumed bool
+	// Target is the judge's profile, nil if none was asked for.
+	Target *target.Profile
+	// Findings are what the judge may not like, with the places in the program's
+	// own files; none of them refuses the bundle.
+	Findings target.Findings
+	// Minified says what minifying won; nil if it was not asked for.
+	Minified *minify.Result
 
 	live  *graph.Live
-	lines []verify.Line
+	lines *sourceMap
+	plain []byte // what lines is about: Source before it was minified
 }
 
 // Stats counts declarations and packages.
@@ -58,8 +76,9 @@ type Stats struct {
 // that is wrong, with positions; the bundle is verified or there is none (rule
 // 14).
 func Bundle(ctx context.Context, opts Options) (*Result, error) {
-	if opts.Level == "" {
-		opts.Level = localLevel()
+	judge, err := profile(&opts)
+	if err != nil {
+		return nil, err
 	}
 	prog, err := load.Load(ctx, load.Config{Dir: opts.Dir, Entry: opts.Entry, Tags: opts.Tags})
 	if err != nil {
@@ -81,7 +100,7 @@ func Bundle(ctx context.Context, opts Options) (*Result, error) {
 	if err := unusedValues(live, values); err != nil {
 		return nil, err
 	}
-	header, err := header(prog, parts, values, opts)
+	header, err := header(prog, values, judge, opts)
 	if err != nil {
 		return nil, err
 	}
@@ -89,13 +108,23 @@ func Bundle(ctx context.Context, opts Options) (*Result, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &Result{Source: b.src, Params: values.params(), Stats: stats(live), Assumed: prog.Assumed, live: live, lines: b.checked.Lines}, nil
+	res := &Result{
+		Source: b.src, Params: values.params(), Stats: stats(live), Assumed: prog.Assumed,
+		Target: judge, live: live, lines: b.lines, plain: b.src,
+	}
+	if err := res.finish(ctx, header, opts.Minify, b.tooNew); err != nil {
+		return nil, err
+	}
+	return res, nil
 }
 
 // assembled is a rendered and checked file.
 type assembled struct {
-	src     []byte
-	checked *verify.Bundle
+	src   []byte
+	lines *sourceMap
+	// tooNew has what the judge's level lacks of a file that is right at the
+	// newest.
+	tooNew *verify.TypeErrors
 }
 
 // assemble links, renders and verifies. A parameter that does not compile as a
@@ -111,19 +140,23 @@ func assemble(live *graph.Live, header string, opts linker.Options) (*assembled,
 		if err != nil {
 			return nil, fmt.Errorf("this is a bug of the bundler: %w", err)
 		}
-		checked, err := verify.Check(live.Graph, src, marks, file.Same, opts.Level)
+		done := &assembled{src: src, lines: newSourceMap(live.Graph.Prog, src, marks)}
+		_, err = verify.Check(live.Graph, src, marks, file.Same, opts.Level)
 		var errs *verify.TypeErrors
-		if errors.As(err, &errs) {
-			if more := variables(live, opts, errs); more != nil {
-				opts.Variables = more
-				continue
+		if !errors.As(err, &errs) {
+			return done, err
+		}
+		if version.Compare(opts.Level, localLevel()) < 0 {
+			if _, err := verify.Check(live.Graph, src, marks, file.Same, localLevel()); err == nil {
+				done.tooNew = errs
+				return done, nil
 			}
+		}
+		more := variables(live, opts, errs)
+		if more == nil {
 			return nil, fmt.Errorf("the merged file does not compile, so nothing was written:\n%w", errs.Err())
 		}
-		if err != nil {
-			return nil, err
-		}
-		return &assembled{src, checked}, nil
+		opts.Variables = more
 	}
 }
 

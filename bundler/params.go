@@ -36,7 +36,10 @@ type setting struct {
 // constants file, else its default. Names that no parameter has, and values that
 // a parameter cannot have, are errors.
 func paramValues(g *graph.Graph, opts Options) (settings, error) {
-	file := filepath.Join(g.Prog.Entry.Dir, ConstantsFile)
+	file, short := filepath.Join(g.Prog.Entry.Dir, ConstantsFile), ConstantsFile
+	if opts.Constants != "" {
+		file, short = opts.Constants, opts.Constants
+	}
 	fromFile, err := config.ReadConstants(file)
 	if err != nil && !errors.Is(err, fs.ErrNotExist) {
 		return nil, err
@@ -50,7 +53,7 @@ func paramValues(g *graph.Graph, opts Options) (settings, error) {
 		text, set := opts.Set[p.Name]
 		if c, ok := fromFile.Lookup(p.Name); ok {
 			s.given, s.from = true, c.Pos
-			s.from.Filename = ConstantsFile
+			s.from.Filename = short
 			if !set {
 				text = c.Value
 			}
@@ -70,7 +73,7 @@ func paramValues(g *graph.Graph, opts Options) (settings, error) {
 	}
 	for _, c := range fromFile {
 		if !known[c.Name] {
-			c.Pos.Filename = ConstantsFile
+			c.Pos.Filename = short
 			list.Add(c.Pos, nearestParam(c.Name, known), "no parameter is called %q", c.Name)
 		}
 	}

@@ -15,7 +15,6 @@ import (
 	"go/parser"
 	"go/token"
 	"go/types"
-	"sort"
 
 	"github.com/contest-bundle/bundle/bundler/internal/diag"
 	"github.com/contest-bundle/bundle/bundler/internal/graph"
@@ -28,16 +27,9 @@ const Name = "main.go"
 
 // A Bundle is a type-checked merged file.
 type Bundle struct {
-	Fset  *token.FileSet
-	File  *ast.File
-	Info  *types.Info
-	Lines []Line
-}
-
-// A Line ties a line of the merged file to the source line it came from.
-type Line struct {
-	Line   int
-	Source token.Position
+	Fset *token.FileSet
+	File *ast.File
+	Info *types.Info
 }
 
 // TypeErrors are the errors of the type-checker on a merged file.
@@ -64,7 +56,6 @@ func Check(g *graph.Graph, src []byte, marks []linker.Mark, same map[types.Objec
 	}
 	c := &comparison{prog: prog, graph: g, same: same, forth: map[types.Object]types.Object{}, back: map[types.Object]types.Object{}}
 	c.compare(b, marks)
-	b.Lines = lines(prog, b, marks)
 	return b, c.list.Err()
 }
 
@@ -241,19 +232,4 @@ func sameField(x, y types.Object) bool {
 func isAbstract(f *types.Func) bool {
 	recv := f.Signature().Recv()
 	return recv != nil && types.IsInterface(recv.Type())
-}
-
-// lines makes the line map: the first marked identifier of a line tells where
-// the line came from.
-func lines(prog *load.Program, b *Bundle, marks []linker.Mark) (list []Line) {
-	file := b.Fset.File(b.File.FileStart)
-	for _, m := range marks {
-		line := file.Line(file.Pos(m.Offset))
-		if len(list) > 0 && list[len(list)-1].Line == line {
-			continue
-		}
-		list = append(list, Line{line, prog.Position(m.Ident.Pos())})
-	}
-	sort.SliceStable(list, func(i, j int) bool { return list[i].Line < list[j].Line })
-	return list
 }

@@ -1,0 +1,162 @@
+package bundler
+
+import (
+	"context"
+	"fmt"
+	"go/token"
+	"strconv"
+	"strings"
+
+	"github.com/contest-bundle/bundle/bundler/internal/diag"
+	"github.com/contest-bundle/bundle/bundler/internal/load"
+	"github.com/contest-bundle/bundle/bundler/internal/minify"
+	"github.com/contest-bundle/bundle/bundler/internal/onefile"
+	"github.com/contest-bundle/bundle/bundler/internal/target"
+	"github.com/contest-bundle/bundle/bundler/internal/verify"
+)
+
+// Judge returns the profile of a judge: one that comes with the bundler, or one
+// of the user's own from these files.
+func Judge(name string, files []string) (*target.Profile, error) {
+	all := target.Builtin()
+	for _, file := range files {
+		if err := all.Load(file); err != nil {
+			return nil, err
+		}
+	}
+	p, err := all.Lookup(name)
+	if err != nil {
+		return nil, err
+	}
+	return &p, nil
+}
+
+// profile looks the target up and settles the language level.
+func profile(opts *Options) (*target.Profile, error) {
+	var p *target.Profile
+	if opts.Target != "" {
+		var err error
+		if p, err = Judge(opts.Target, opts.Profiles); err != nil {
+			return nil, err
+		}
+		if opts.Level == "" && p.Language != "" {
+			opts.Level = "go" + p.Language
+		}
+	}
+	if opts.Level == "" {
+		opts.Level = localLevel()
+	}
+	return p, nil
+}
+
+// finish minifies the file and checks it against the target. What refuses the
+// bundle is the error, with the places in the program's own files.
+func (r *Result) finish(ctx context.Context, header string, small bool, tooNew *verify.TypeErrors) error {
+	if r.Target != nil {
+		if err := r.judge(target.NewChecker(ctx, "")); err != nil {
+			return err
+		}
+	}
+	if tooNew != nil {
+		return fmt.Errorf("the judge's Go has no such thing:\n%w", r.lines.list(tooNew.List).Err())
+	}
+	if !small {
+		return r.fits()
+	}
+	var err error
+	if r.Minified, err = minify.Source(verify.Name, r.plain, onefile.NewImporter(ctx, "")); err != nil {
+		return err
+	}
+	r.Source = append([]byte(header+"\n"), r.Minified.Source...)
+	return r.fits()
+}
+
+// judge collects the findings about the file before it is minified, all but
+// those about its size.
+func (r *Result) judge(c *target.Checker) error {
+	c.FileName = verify.Name
+	found, err := c.Check(*r.Target, r.plain)
+	if err != nil {
+		return err
+	}
+	var refused diag.List
+	for _, f := range found {
+		if f.Rule == target.RuleSize || f.Rule == target.RuleLoopVar { // loops mean the same already (rule 10)
+			continue
+		}
+		f = r.lines.finding(f)
+		if f.Severity != target.Refused {
+			r.Findings = append(r.Findings, f)
+			continue
+		}
+		for _, at := range append([]token.Position{f.Pos}, f.Also...) {
+			refused.Add(at, "", "%s", f.Message)
+		}
+	}
+	return refused.Err()
+}
+
+// fits checks the size of the final file.
+func (r *Result) fits() error {
+	if r.Target == nil {
+		return nil
+	}
+	size := r.Target.Size(r.Source)
+	switch {
+	case size.Limit == 0:
+	case size.Size > size.Limit && r.Minified == nil:
+		return fmt.Errorf("too large for %s: %s\n\t--minify makes it smaller; \"bundle size\" shows what takes the room", r.Target.Name, size)
+	case size.Size > size.Limit:
+		return fmt.Errorf("too large for %s, minified as it is: %s\n\t\"bundle size\" shows what takes the room", r.Target.Name, size)
+	case size.Headroom() < 0.05:
+		r.Findings = append(r.Findings, target.Finding{Rule: target.RuleSize, Severity: target.Warning, Message: size.String()})
+	}
+	return nil
+}
+
+// finding is f with its places in the program's own files.
+func (m *sourceMap) finding(f target.Finding) target.Finding {
+	f.Pos = m.origin(f.Pos, f.Name)
+	for i, at := range f.Also {
+		f.Also[i] = m.origin(at, f.Name)
+	}
+	return f
+}
+
+// origin is where a place of the merged file comes from. The import block is
+// generated: an import comes from the first file that has it.
+func (m *sourceMap) origin(at token.Position, name string) token.Position {
+	if !at.IsValid() {
+		return at
+	}
+	if from, ok := m.imported(strings.TrimPrefix(name, "package ")); ok && at.Line < m.line(0) {
+		return from
+	}
+	if from, ok := m.position(at.Line, at.Column); ok {
+		return from
+	}
+	return at
+}
+
+// imported is the first import of a path in the program.
+func (m *sourceMap) imported(path string) (token.Position, bool) {
+	for _, pkg := range m.prog.Packages {
+		for _, f := range pkg.Files {
+			for _, spec := range f.Syntax.Imports {
+				if p, err := strconv.Unquote(spec.Path.Value); err == nil && p == path && pkg.Path != load.SupportPath {
+					return m.prog.Position(spec.Pos()), true
+				}
+			}
+		}
+	}
+	return token.Position{}, false
+}
+
+// list moves diagnostics to the program's own files.
+func (m *sourceMap) list(merged diag.List) (list diag.List) {
+	for _, d := range merged {
+		d.Pos = m.origin(d.Pos, "")
+		list = append(list, d)
+	}
+	return list
+}
