@@ -186,6 +186,7 @@ func (l *Live) embed(e *load.Embed, why Reason) {
 	}
 	if e.FS {
 		l.support("newEmbedFS", why)
+		l.support("embedFS", why)
 	}
 	for _, f := range e.Files {
 		if _, decode := armour.Literal(f.Data); decode {

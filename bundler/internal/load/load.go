@@ -186,15 +186,18 @@ func (l *loader) program(entry *packages.Package, patterns []string) (*Program, 
 	prog := &Program{StdDeps: stdDeps, Sizes: types.SizesFor("gc", l.cfg.GOARCH), Tags: l.cfg.Tags}
 	prog.Std = map[string]*types.Package{}
 	l.prog, l.imported = prog, map[string]*types.Package{"unsafe": types.Unsafe}
-	if err := l.parse(metas); err != nil {
+	imported := make(chan error, 1)
+	go func() { imported <- l.importStd(stdDirect) }() // while the files are parsed
+	err := l.parse(metas)
+	if e := <-imported; err == nil {
+		err = e
+	}
+	if err != nil {
 		return nil, err
 	}
 	if tags := l.pureGoTags(metas); len(tags) > 0 {
 		l.cfg.Tags = append(slices.Clone(l.cfg.Tags), tags...)
 		return l.load(patterns)
-	}
-	if err := l.importStd(stdDirect); err != nil {
-		return nil, err
 	}
 	if err := l.check(); err != nil {
 		return nil, err
