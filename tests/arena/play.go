@@ -3,7 +3,6 @@ package arena
 import (
 	"context"
 	"errors"
-	"fmt"
 	"sync"
 	"time"
 
@@ -149,12 +148,13 @@ func (t *table) load(ctx context.Context) error {
 		}
 		t.played.Results[i] = row
 	}
-	planned := map[string]bool{}
+	type play struct{ version, seed int64 }
+	planned := map[play]bool{}
 	for k := range m.Seeds {
 		for i := range m.Entrants {
 			e := (i + k) % len(m.Entrants)
 			// Two entrants may be one version: it plays once.
-			id := fmt.Sprint(m.Entrants[e].Version.ID, " ", m.Seeds[k])
+			id := play{m.Entrants[e].Version.ID, m.Seeds[k]}
 			if t.played.Results[e][k] == nil && !planned[id] {
 				planned[id] = true
 				t.todo = append(t.todo, slot{e, k})

@@ -7,10 +7,8 @@ import (
 	"math"
 	"os"
 	"path/filepath"
-	"regexp"
 	"slices"
 	"strconv"
-	"strings"
 	"time"
 
 	"github.com/spf13/cobra"
@@ -20,12 +18,10 @@ import (
 	"github.com/contest-bundle/bundle/bundler/internal/target"
 	"github.com/contest-bundle/bundle/tests/arena"
 	"github.com/contest-bundle/bundle/tests/arena/external"
-	"github.com/contest-bundle/bundle/tests/arena/games"
 	"github.com/contest-bundle/bundle/tests/arena/stats"
 	"github.com/contest-bundle/bundle/tests/arena/store"
 	"github.com/contest-bundle/bundle/tests/arena/versions"
 	"github.com/contest-bundle/bundle/tests/arena/where"
-	"github.com/contest-bundle/bundle/tests/judge"
 	"github.com/contest-bundle/bundle/tests/judge/process"
 )
 
@@ -40,14 +36,6 @@ type playFlags struct {
 	asJSON                   bool
 	csvPath                  string
 	tester                   testerFlags
-}
-
-// testerFlags describe a tester from outside.
-type testerFlags struct {
-	command, jar, pahcer string
-	atcoder              string
-	input, goal, score   string
-	features             []string
 }
 
 func (f *playFlags) flags(cmd *cobra.Command) {
@@ -69,18 +57,6 @@ func (f *playFlags) flags(cmd *cobra.Command) {
 	fs.BoolVar(&f.asJSON, "json", false, "print JSON instead of tables")
 	fs.StringVar(&f.csvPath, "csv", "", "write one line a case to this file, - for standard output instead of tables")
 	f.tester.flags(cmd)
-}
-
-func (t *testerFlags) flags(cmd *cobra.Command) {
-	fs := cmd.Flags()
-	fs.StringVar(&t.command, "tester", "", "tester from outside: a command line with {cmd} {cmdline} {seed} {seed04} {in} {out}")
-	fs.StringVar(&t.atcoder, "atcoder", "", "tester of the AtCoder kind: TESTER CMD < in > out")
-	fs.StringVar(&t.jar, "topcoder", "", "tester of the Topcoder kind: java -jar JAR -exec CMD -seed S -novis")
-	fs.StringVar(&t.pahcer, "pahcer", "", "read the contest from this pahcer_config.toml")
-	fs.StringVar(&t.input, "input", "", "input file of a case, such as in/{seed04}.txt")
-	fs.StringVar(&t.goal, "goal", "maximise", "which scores are better with a tester: maximise or minimise")
-	fs.StringVar(&t.score, "score", "", "regular expression of the score, with the group \"score\" or a first group")
-	fs.StringArrayVar(&t.features, "feature", nil, "feature of a case as NAME=REGEXP; may be repeated")
 }
 
 // A session is everything that a command needs to play.
@@ -242,70 +218,4 @@ func (f *playFlags) bundler(game, level string) func(context.Context, string, ma
 		}
 		return res.Source, nil
 	}
-}
-
-// contest is the built-in game of a name or the tester that the flags describe.
-func (t *testerFlags) contest(game string) (arena.Contest, *external.Pahcer, error) {
-	given := 0
-	for _, s := range []string{t.command, t.atcoder, t.jar, t.pahcer} {
-		if s != "" {
-			given++
-		}
-	}
-	if given > 1 {
-		return nil, nil, errors.New("--tester, --atcoder, --topcoder and --pahcer exclude each other")
-	}
-	if given == 0 {
-		g, err := games.Find(game)
-		if err != nil {
-			return nil, nil, fmt.Errorf("%w; --tester names one from outside", err)
-		}
-		return arena.Builtin(g), nil, nil
-	}
-	if t.pahcer != "" {
-		p, err := external.ReadPahcer(t.pahcer)
-		if err != nil {
-			return nil, nil, err
-		}
-		return p, p, t.expressions(p.Tester)
-	}
-	goal, ok := map[string]judge.Goal{"maximise": judge.Maximise, "minimise": judge.Minimise}[t.goal]
-	if !ok {
-		return nil, nil, fmt.Errorf("--goal %s: maximise or minimise", t.goal)
-	}
-	var tester *external.Tester
-	var err error
-	switch {
-	case t.atcoder != "":
-		tester, err = external.AtCoder(game, t.atcoder, t.input, goal)
-	case t.jar != "":
-		tester, err = external.Topcoder(game, t.jar, goal)
-	default:
-		tester, err = external.Simple(game, t.command, t.input, goal)
-	}
-	if err != nil {
-		return nil, nil, err
-	}
-	return tester, nil, t.expressions(tester)
-}
-
-// expressions puts the expressions of the flags into a tester.
-func (t *testerFlags) expressions(tester *external.Tester) (err error) {
-	if t.score != "" {
-		if tester.Score, err = regexp.Compile(t.score); err != nil {
-			return fmt.Errorf("--score: %w", err)
-		}
-	}
-	for _, text := range t.features {
-		name, expr, ok := strings.Cut(text, "=")
-		if !ok || name == "" {
-			return fmt.Errorf("--feature %s: want NAME=REGEXP", text)
-		}
-		find, err := regexp.Compile(expr)
-		if err != nil {
-			return fmt.Errorf("--feature %s: %w", name, err)
-		}
-		tester.Measures = append(tester.Measures, external.Measure{Name: name, Find: find})
-	}
-	return nil
 }

@@ -54,11 +54,11 @@ func (s SignedRank) Sign() int {
 	return 0
 }
 
-// TestSignedRank tests whether differences are symmetric around zero (Wilcoxon,
+// SignedRankTest tests whether differences are symmetric around zero (Wilcoxon,
 // "Individual comparisons by ranking methods", 1945). With more than 25 non-zero
 // differences it uses the normal approximation with the correction for ties and
 // for continuity.
-func TestSignedRank(d []float64) SignedRank {
+func SignedRankTest(d []float64) SignedRank {
 	ranks, positive, ties := midRanks(d)
 	s := SignedRank{N: len(ranks), Exact: len(ranks) <= exactUpTo}
 	for i, r := range ranks {

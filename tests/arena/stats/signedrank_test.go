@@ -28,7 +28,7 @@ func TestKnownValues(t *testing.T) {
 		{"no pairs", nil, 0, 0, 1, 1},
 	}
 	for _, tt := range tests {
-		got := TestSignedRank(tt.d)
+		got := SignedRankTest(tt.d)
 		if got.N != tt.n || got.W != tt.w || !near(got.P, tt.p, 1e-12) || !near(got.PGreater, tt.greater, 1e-12) || !got.Exact {
 			t.Errorf("%s: got %+v", tt.reason, got)
 		}
@@ -43,7 +43,7 @@ func TestExactByEnumeration(t *testing.T) {
 		for i := range d {
 			d[i] = float64(rng.IntN(9) - 4) // many ties and zeros
 		}
-		got := TestSignedRank(d)
+		got := SignedRankTest(d)
 		ranks, _, _ := midRanks(d)
 		least, most := 0, 0
 		for signs := range 1 << len(ranks) {
@@ -76,7 +76,7 @@ func TestNormalApproximation(t *testing.T) {
 		for i := range d {
 			d[i] = math.Round(rng.NormFloat64()*20+4) / 4
 		}
-		got := TestSignedRank(d)
+		got := SignedRankTest(d)
 		ranks, _, _ := midRanks(d)
 		greater, less := exactTails(ranks, got.W)
 		approx, exact := min(got.PGreater, got.PLess), min(greater, less)
@@ -95,7 +95,7 @@ func TestSignedRankIsSymmetric(t *testing.T) {
 			d[i] = rng.NormFloat64() + 0.3
 			minus[i] = -d[i]
 		}
-		a, b := TestSignedRank(d), TestSignedRank(minus)
+		a, b := SignedRankTest(d), SignedRankTest(minus)
 		if !near(a.P, b.P, 1e-12) || !near(a.PGreater, b.PLess, 1e-12) || a.Sign() != -b.Sign() {
 			t.Errorf("%+v and, with the signs turned, %+v", a, b)
 		}

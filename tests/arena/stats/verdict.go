@@ -80,7 +80,7 @@ func compare(a, b []float64, resamples int) Verdict {
 	}
 	means := bootstrapMeans(d, resamples, uint64(len(d)))
 	v.Low, v.High = quantile(means, 0.025)/unit, quantile(means, 0.975)/unit
-	rank := TestSignedRank(d)
+	rank := SignedRankTest(d)
 	v.P, v.Sign = rank.P, rank.Sign()
 	v.Outcome = decide(rank, v.Effect, quantile(means, tail), quantile(means, 1-tail))
 	return v
@@ -147,5 +147,5 @@ func RaceLook(n int) bool { return n >= raceFrom && (n-raceFrom)%raceEvery == 0 
 // too, so a race only drops; it never names a winner.
 func IsLosing(a, b []float64) bool {
 	d := differences(a, b)
-	return len(d) >= raceFrom && TestSignedRank(d).PLess < raceLevel
+	return len(d) >= raceFrom && SignedRankTest(d).PLess < raceLevel
 }
