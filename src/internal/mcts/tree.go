@@ -110,13 +110,10 @@ func (t *Tree) UCB1(n int32, legal bitboard.Board, c float32) int32 {
 
 // PUCT chooses among the legal children the one with the largest
 // mean + c*prior*sqrt(N)/(1+n) (Silver and others 2017); a child without visits
-// counts as its parent's mean less reduction. None if no child is legal.
-func (t *Tree) PUCT(n int32, legal bitboard.Board, c, reduction float32) int32 {
+// has its parent's mean. None if no child is legal.
+func (t *Tree) PUCT(n int32, legal bitboard.Board, c float32) int32 {
 	parent := &t.nodes[n]
-	unseen := float32(0)
-	if parent.visits > 0 {
-		unseen = parent.sum/parent.visits - reduction
-	}
+	unseen := t.Mean(n)
 	scale := c * sqrt(max(parent.visits, 1))
 	best, choice := float32(math.Inf(-1)), int32(None)
 	for i := parent.first; i < parent.first+int32(parent.count); i++ {

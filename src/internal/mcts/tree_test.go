@@ -43,7 +43,7 @@ func TestBandit(t *testing.T) {
 	pay := []float64{0.3, 0.8, 0.5, 0.6}
 	for name, choose := range map[string]func(t *Tree) int32{
 		"UCB1": func(t *Tree) int32 { return t.UCB1(Root, bitboard.Full, 0.5) },
-		"PUCT": func(t *Tree) int32 { return t.PUCT(Root, bitboard.Full, 1, 0) },
+		"PUCT": func(t *Tree) int32 { return t.PUCT(Root, bitboard.Full, 1) },
 	} {
 		t.Run(name, func(t *testing.T) {
 			tree, cells := arms(len(pay))
@@ -75,13 +75,13 @@ func TestBandit(t *testing.T) {
 func TestLegal(t *testing.T) {
 	tree, cells := arms(3)
 	only := bitboard.Bit(cells[2])
-	for _, n := range []int32{tree.UCB1(Root, only, 1), tree.PUCT(Root, only, 1, 0)} {
+	for _, n := range []int32{tree.UCB1(Root, only, 1), tree.PUCT(Root, only, 1)} {
 		if n == None || tree.Cell(n) != cells[2] {
 			t.Errorf("node %d chosen where only move %d is legal", n, cells[2])
 		}
 	}
 	other := bitboard.Bit(bitboard.Full.Nth(50))
-	if a, b := tree.UCB1(Root, other, 1), tree.PUCT(Root, other, 1, 0); a != None || b != None {
+	if a, b := tree.UCB1(Root, other, 1), tree.PUCT(Root, other, 1); a != None || b != None {
 		t.Errorf("nodes %d and %d chosen where no move is legal", a, b)
 	}
 }
@@ -104,7 +104,7 @@ func TestBounds(t *testing.T) {
 	}
 	// PUCT, priors 1/2: c = 0.1: 2/3 + 0.1*0.5*2/4 = 0.692 against 0.5 + 0.1*0.5*2/2 = 0.55;
 	// c = 1: 0.917 against 1.
-	if a, b := tree.PUCT(Root, bitboard.Full, 0.1, 0), tree.PUCT(Root, bitboard.Full, 1, 0); a != 1 || b != 2 {
+	if a, b := tree.PUCT(Root, bitboard.Full, 0.1), tree.PUCT(Root, bitboard.Full, 1); a != 1 || b != 2 {
 		t.Errorf("PUCT chooses %d and %d, want 1 and 2", a, b)
 	}
 	want := []Child{
@@ -155,7 +155,7 @@ func TestResetKeepsMemory(t *testing.T) {
 		tree.Reset()
 		tree.Expand(Root, cells, priors)
 		tree.Begin()
-		tree.Enter(tree.PUCT(Root, bitboard.Full, 1, 0))
+		tree.Enter(tree.PUCT(Root, bitboard.Full, 1))
 		tree.Back(1)
 	}); n != 0 {
 		t.Errorf("%v allocations in a warm tree", n)

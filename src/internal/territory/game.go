@@ -1,3 +1,11 @@
+// Package territory plays the Multi-Player Territory Game of AtCoder Heuristic
+// Contest 061 as player 0: the rules on bitboards, the opponents as estimated by
+// package em, a Monte Carlo tree search over own moves with the opponents moving
+// inside it, and at its leaves a small network that estimates the outcome of the
+// game. README.md beside it says what was tried and what it gave.
+//
+// A Game holds what is fixed, a State the board, a Solver a game under way.
+// Legality is the caller's: Step takes destinations as they are.
 package territory
 
 import (

@@ -17,7 +17,8 @@ type roll struct {
 	byRule bool
 }
 
-func (v *Solver) playOut() {
+// playOut plays until a turn.
+func (v *Solver) playOut(end int) {
 	if v.opt.Coin {
 		v.roll.byRule = v.rand.below(2) == 0
 		v.roll.rule.Random = rollRandom
@@ -25,7 +26,7 @@ func (v *Solver) playOut() {
 			v.roll.rule.Weight[k] = 0.3 + 0.7*v.rand.float()
 		}
 	}
-	for end := v.horizon(); v.work.Turn < end; {
+	for v.work.Turn < end {
 		v.turn(v.rollMove())
 	}
 }

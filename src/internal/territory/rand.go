@@ -27,6 +27,14 @@ func (r *Rand) next() uint64 {
 	return x * 0x2545F4914F6CDD1D
 }
 
+// mix is the finaliser of splitmix64 (Steele, Lea, Flood 2014): numbers that
+// differ little become bits that have nothing in common.
+func mix(x uint64) uint64 {
+	x = (x ^ x>>30) * 0xBF58476D1CE4E5B9
+	x = (x ^ x>>27) * 0x94D049BB133111EB
+	return x ^ x>>31
+}
+
 // float is uniform in [0,1).
 func (r *Rand) float() float32 { return float32(r.next()>>40) * (1.0 / (1 << 24)) }
 

@@ -50,9 +50,19 @@ func (g *Game) greedy(s *State, p int, reach bitboard.Board, weight *[Categories
 
 // Draw draws a move of player p by a rule.
 func (g *Game) Draw(s *State, p int, rule *Rule, r *Rand) bitboard.Cell {
-	reach := s.Reach(p)
-	if r.float() < rule.Random {
-		return r.Pick(reach)
+	return g.move(s, p, rule, r.next())
+}
+
+// move is the move of player p by a rule that random bits lead to: the upper
+// half chooses the branch, the lower half among its cells.
+func (g *Game) move(s *State, p int, rule *Rule, bits uint64) bitboard.Cell {
+	cells := s.Reach(p)
+	if float32(bits>>40)*(1.0/(1<<24)) >= rule.Random {
+		cells = g.greedy(s, p, cells, &rule.Weight)
 	}
-	return r.Pick(g.greedy(s, p, reach, &rule.Weight))
+	n := uint64(cells.Count())
+	if n == 1 {
+		return cells.First()
+	}
+	return cells.Nth(int(bits & (1<<32 - 1) * n >> 32))
 }

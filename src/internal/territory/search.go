@@ -11,9 +11,11 @@ func (v *Solver) visit() {
 	v.work = v.state
 	v.tree.Begin()
 	v.descend()
-	if v.opt.Weights == nil {
-		v.playOut()
+	end := v.horizon()
+	if v.opt.Weights != nil {
+		end = min(end, v.work.Turn+v.opt.Tail)
 	}
+	v.playOut(end)
 	v.tree.Back(v.value())
 }
 
@@ -26,11 +28,14 @@ func (v *Solver) descend() {
 		if !v.tree.Expanded(node) {
 			v.expand(node, legal)
 		}
+		if s.Turn == v.state.Turn {
+			legal = legal.And(v.first)
+		}
 		if node = v.choose(node, legal); node == mcts.None {
 			return // none of the moves that the node was expanded with
 		}
-		if v.opt.Common && s.Turn == v.state.Turn {
-			v.luck = NewRand(v.opt.Seed<<32 + uint64(s.Turn)<<24 + uint64(v.tree.Visits(node)))
+		if s.Turn == v.state.Turn {
+			v.nth = uint64(v.tree.Visits(node))
 		}
 		v.turn(v.tree.Cell(node))
 		v.tree.Enter(node)
@@ -52,16 +57,24 @@ func (v *Solver) choose(node int32, legal bitboard.Board) int32 {
 	if v.opt.Weights == nil {
 		return v.tree.UCB1(node, legal, v.opt.Explore)
 	}
-	return v.tree.PUCT(node, legal, v.opt.Explore, v.opt.Reduction)
+	return v.tree.PUCT(node, legal, v.opt.Explore)
 }
 
 // turn plays a turn of the visit with a move of player 0.
 func (v *Solver) turn(own bitboard.Cell) {
 	moves := Moves{own}
 	for p := 1; p < v.game.Players; p++ {
-		moves[p] = v.game.Draw(&v.work, p, &v.rules[p], &v.luck)
+		moves[p] = v.game.move(&v.work, p, &v.rules[p], v.bits(p))
 	}
 	v.game.Step(&v.work, &moves)
+}
+
+// bits are the random bits of opponent p in this turn of the visit. The n-th
+// visits of all moves of the root have the same: so the moves are compared on
+// the same luck, as long as it meets the same boards.
+func (v *Solver) bits(p int) uint64 {
+	x := v.opt.Seed<<32 + v.nth<<16 + uint64(v.work.Turn)<<8 + uint64(p)
+	return mix(mix(x) + 0x9E3779B97F4A7C15)
 }
 
 // worthwhile is the legal moves of player 0 but for own cells at the highest

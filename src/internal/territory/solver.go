@@ -15,11 +15,12 @@ type Solver struct {
 	model [MaxPlayers]*em.Model
 	opt   Options
 	rand  Rand // of everything but the opponents
-	luck  Rand // of the opponents
 	tree  *mcts.Tree
 
-	work  State // the playout's
+	first bitboard.Board // what the move of the turn is chosen from
+	work  State          // the playout's
 	roll  roll
+	nth   uint64 // visits that the visit's first move had before
 	x     [Features]float32
 	cells [bitboard.Cells]bitboard.Cell
 	prior [bitboard.Cells]float32
@@ -31,7 +32,7 @@ const treeSize = 1 << 16
 
 // NewSolver starts a game.
 func NewSolver(g *Game, start State, opt Options) *Solver {
-	v := &Solver{game: g, state: start, opt: opt, rand: NewRand(opt.Seed), luck: NewRand(^opt.Seed), tree: mcts.New(treeSize)}
+	v := &Solver{game: g, state: start, opt: opt, rand: NewRand(opt.Seed), tree: mcts.New(treeSize)}
 	for p := 1; p < g.Players; p++ {
 		v.model[p] = em.New()
 		v.rules[p] = estimate(v.model[p])
@@ -50,6 +51,19 @@ func (v *Solver) Tree() *mcts.Tree { return v.tree }
 
 // Move searches until the limit ends and gives the destination of the turn.
 func (v *Solver) Move(limit clock.Limit) bitboard.Cell {
+	return v.moveAmong(limit, bitboard.Full)
+}
+
+// Evaluate is the value of a move of the turn: the mean of a search that starts
+// with it.
+func (v *Solver) Evaluate(c bitboard.Cell, limit clock.Limit) float64 {
+	v.moveAmong(limit, bitboard.Bit(c))
+	return float64(v.tree.Mean(mcts.Root))
+}
+
+// moveAmong is Move for a choice of destinations.
+func (v *Solver) moveAmong(limit clock.Limit, first bitboard.Board) bitboard.Cell {
+	v.first = first
 	v.tree.Reset()
 	v.visit()
 	for limit.More() {
@@ -92,3 +106,12 @@ func (g *Game) observation(s *State, p int, chosen bitboard.Cell) em.Observation
 	}
 	return o
 }
+
+// Configure changes the options and the random numbers of the turns to come.
+func (v *Solver) Configure(opt Options, seed uint64) {
+	opt.Seed = seed
+	v.opt, v.rand = opt, NewRand(seed)
+}
+
+// Game is the game played.
+func (v *Solver) Game() *Game { return v.game }

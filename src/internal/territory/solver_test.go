@@ -50,11 +50,11 @@ func TestDeterministic(t *testing.T) {
 	}
 }
 
-// A search is worth more than the first move that comes: with few visits each
+// A search is worth more than the first move that comes: with 300 visits each
 // strategy beats an opponent that it is told nothing about.
 func TestBeatsOpponent(t *testing.T) {
 	for name, opt := range strategies {
-		_, v := playGame(t, 2, 3, 60, opt)
+		_, v := playGame(t, 2, 3, 300, opt)
 		if out := v.game.Outcome(v.State()); out < 1.2 {
 			t.Errorf("%s: outcome %.2f against one opponent, want at least 1.2 (a tie is 1)", name, out)
 		}

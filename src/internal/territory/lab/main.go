@@ -31,7 +31,7 @@ var (
 )
 
 func main() {
-	commands := map[string]func() error{"play": play, "collect": collect, "train": train}
+	commands := map[string]func() error{"play": play, "regret": regret, "collect": collect, "train": train}
 	run := commands[command()]
 	if run == nil {
 		fmt.Fprintln(os.Stderr, "usage: lab play | collect | train, see the package comment")

@@ -42,14 +42,18 @@ func (w *world) play(c *config, seed uint64, by func(v *territory.Solver, moves 
 // parseConfig reads NAME:key=value:...; NAME is net, playouts or seed.
 func parseConfig(text string) (*config, error) {
 	parts := strings.Split(text, ":")
-	base := territory.Options{Explore: 0.3, Depth: 12, Coin: parts[0] == "playouts"}
-	duel, crowd := float32(0.5), float32(0.1)
-	if parts[0] == "net" {
+	base := territory.Options{Explore: 0.3, Depth: 12, Coin: parts[0] != "seed"}
+	duel, crowd, tail := float32(0.5), float32(0.2), 12
+	switch parts[0] {
+	case "playouts", "seed":
+	case "net":
 		w, err := readWeights(*weights)
 		if err != nil {
 			return nil, err
 		}
 		base.Weights = w
+	default:
+		return nil, fmt.Errorf("configuration %q: want net, playouts or seed", text)
 	}
 	c := &config{name: text, budget: *budget}
 	for _, part := range parts[1:] {
@@ -64,10 +68,8 @@ func parseConfig(text string) (*config, error) {
 			crowd = float32(f)
 		case "explore":
 			base.Explore = float32(f)
-		case "reduction":
-			base.Reduction = float32(f)
-		case "common":
-			base.Common = f != 0
+		case "tail":
+			tail = int(f)
 		case "depth":
 			base.Depth = int(f)
 		case "budget":
@@ -82,9 +84,9 @@ func parseConfig(text string) (*config, error) {
 	c.options = func(players int) territory.Options {
 		o := base
 		if o.Weights != nil {
-			o.Explore = crowd
+			o.Explore, o.Tail = crowd, tail
 			if players == 2 {
-				o.Explore = duel
+				o.Explore, o.Tail = duel, 0
 			}
 		}
 		return o
