@@ -104,7 +104,7 @@ func build(name string, rules fleet.Rules) (fleet.Strategy, error) {
 	case "bayes":
 		return bayes.New(rules), nil
 	case "posterior":
-		return posterior.New(rules), nil
+		return posterior.New(rules, nil), nil
 	}
 	return nil, fmt.Errorf("no strategy is called %q", name)
 }

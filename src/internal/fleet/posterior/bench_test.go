@@ -12,16 +12,15 @@ func BenchmarkSweep(b *testing.B) {
 		turns int
 	}{{"N20 start", 20, 0.2, 6}, {"N20 middle", 20, 0.2, 60}, {"N14 middle", 14, 0.5, 30}} {
 		s := contestSea(&rng{state: 3}, at.n, at.p)
-		t := New(s.rules)
+		t := New(s.rules, nil)
 		for range at.turns {
 			s.turn(t)
 		}
 		b.Run(at.name, func(b *testing.B) {
-			c := t.b.chain
-			c.load(&t.b.pool[0])
-			var heat [maxShips]float32
+			c := t.belief.chain
+			c.load(&t.belief.pool[0])
 			for b.Loop() {
-				c.sweep(&heat, func() {})
+				c.sweep(func() {})
 			}
 			b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(b.N*len(c.lengths)), "ns/move")
 			b.ReportMetric(float64(len(c.scans)), "scans")

@@ -1,22 +1,18 @@
 package posterior
 
-import (
-	"math/bits"
-
-	"github.com/contest-bundle/bundle/src/internal/tune"
-)
+import "math/bits"
 
 // The energy of a layout is the sum over the scans of (count - ship cells)^2,
 // plus hitEnergy for each hit that no ship covers and gapEnergy for each ship
 // that is not placed. A layout of energy 0 is consistent with everything seen.
 // The squares make the energy of one placement a sum over its cells (see
-// field), whatever the number of scans.
-var (
-	hitEnergy = int32(tune.Int("hit", 3, 0, 20))
-	gapEnergy = int32(tune.Int("gap", 3, 0, 20))
-	power     = tune.Int("power", 2, 1, 2)
-	keepEvery = tune.Int("keep", 4, 1, 1000)
-	heatFloor = float32(tune.Float("heat", 2, 0, 2))
+// chain.gain), whatever the number of scans.
+const (
+	hitEnergy = 3
+	gapEnergy = 3
+	// nearEnergy is the most that a nearly consistent layout may have: every
+	// ship placed, every hit covered, one scan or two off by one.
+	nearEnergy = 2
 )
 
 // A layout puts each unsettled ship somewhere, in the order of
@@ -426,24 +422,15 @@ func (c *chain) anywhere(length int) (placement, bool) {
 	return 0, false
 }
 
-// sweep makes as many moves as there are ships, and calls keep now and then in a
-// state that is consistent or nearly so. Ships that moved lately are chosen more often.
-func (c *chain) sweep(heat *[maxShips]float32, keep func()) {
+// sweep makes as many moves as there are ships. Now and then, in a state that is
+// consistent or nearly so, it calls keep.
+func (c *chain) sweep(keep func()) {
 	n := len(c.lengths)
 	for k := range n {
 		i := c.rnd.below(n)
-		for tries := 0; tries < 8 && float32(c.rnd.float()) > heatFloor+heat[i]; tries++ {
-			i = c.rnd.below(n)
-		}
-		old := c.at[i]
 		c.resample(i)
 		if c.at[i] == unplaced {
 			c.push(i)
-		}
-		if c.at[i] != old {
-			heat[i] += (1 - heat[i]) / 8
-		} else {
-			heat[i] -= heat[i] / 8
 		}
 		if n > 1 {
 			c.exchange()

@@ -4,6 +4,7 @@ import (
 	"math/bits"
 	"slices"
 
+	"github.com/contest-bundle/bundle/src/internal/clock"
 	"github.com/contest-bundle/bundle/src/internal/fleet"
 )
 
@@ -49,7 +50,6 @@ func (b *belief) leaves(p placement, first, end int) {
 	b.near = leave(b.near, p, first, end)
 	for k := range b.walkers {
 		b.walkers[k].remove(p, first, end)
-		b.walkers[k].heat = [maxShips]float32{}
 	}
 }
 
@@ -148,26 +148,42 @@ func (b *belief) keep() {
 	}
 }
 
-// refill brings the pool back to its size within a number of chain steps.
-func (b *belief) refill(steps int) {
-	if b.exact {
-		return
+// refill brings the pool back to its size within a number of chain steps, or
+// until the limit is reached. A pool that stays small gets more steps.
+func (b *belief) refill(steps int, limit *clock.Limit) {
+	if !b.exact {
+		b.list()
 	}
-	c := b.chain
-	c.steps = 0
-	most := steps * urgent
-	steps = max(steps/leastShare, steps*(poolSize-len(b.pool))/poolSize)
-	for c.steps < steps || len(b.pool) < minPool && c.steps < most {
-		b.walk(4)
+	if !b.exact {
+		c := b.chain
+		c.steps = 0
+		most := steps * urgent
+		steps = max(steps/leastShare, steps*(poolSize-len(b.pool))/poolSize)
+		for (c.steps < steps || len(b.pool) < minPool && c.steps < most) && limit.More() {
+			b.walk(4)
+		}
 	}
 	b.choose()
+}
+
+// list makes the pool the list of all consistent layouts, once there are few:
+// from then on answers only shorten it.
+func (b *belief) list() {
+	if len(b.lengths) > enumerateShips {
+		return
+	}
+	all, ok := b.chain.enumerate(b.sample, poolSize, enumerateNodes)
+	b.sample = all
+	if ok {
+		b.pool, b.near, b.exact = append(b.pool[:0], all...), b.near[:0], true
+	}
 }
 
 // choose makes the sample of the pool; if that is small, of the near layouts
 // too, and if there are none of either, of the walkers.
 func (b *belief) choose() {
 	b.sample = append(b.sample[:0], b.pool...)
-	if missing := minPool - len(b.pool); missing > 0 {
+	if missing := minPool - len(b.pool); missing > 0 && !b.exact {
 		b.sample = append(b.sample, b.near[:min(missing, len(b.near))]...)
 	}
 	b.rough = len(b.sample) == 0

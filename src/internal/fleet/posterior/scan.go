@@ -20,8 +20,9 @@ type scanner struct {
 }
 
 const (
-	scanSamples = 256
-	scanWords   = scanSamples / 4
+	scanSamples    = 256
+	scanWords      = scanSamples / 4
+	scanCandidates = 6
 )
 
 // rated is a scan with the entropy of its count in bits.
@@ -105,9 +106,9 @@ func (s *scanner) rate(m fleet.Move) rated {
 	return r
 }
 
-// search returns the best rectangles by rate, best first: all with even
+// search returns good rectangles, the best by rate first: all with even
 // corners, the best of those then improved by moving one side at a time.
-func (s *scanner) search(keep int) []rated {
+func (s *scanner) search() []rated {
 	s.results = s.results[:0]
 	step := 1
 	if s.n > 10 {
@@ -118,7 +119,7 @@ func (s *scanner) search(keep int) []rated {
 			for c1 := 0; c1 < s.n; c1 += step {
 				for c2 := min(c1+step, s.n) - 1; c2 < s.n; c2 = next(c2, step, s.n) {
 					if m := fleet.Scan(r1, c1, r2, c2); m.Size() < s.n*s.n {
-						s.offer(s.rate(m), keep)
+						s.offer(s.rate(m))
 					}
 				}
 			}
@@ -150,9 +151,9 @@ func next(r, step, n int) int {
 }
 
 // offer keeps the best so many.
-func (s *scanner) offer(r rated, keep int) {
+func (s *scanner) offer(r rated) {
 	at := len(s.results)
-	if at < keep {
+	if at < scanCandidates {
 		s.results = append(s.results, r)
 	} else if r.rate <= s.results[at-1].rate {
 		return

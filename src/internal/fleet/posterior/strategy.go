@@ -2,120 +2,108 @@ package posterior
 
 import (
 	"math"
-	"math/bits"
+	"time"
 
+	"github.com/contest-bundle/bundle/src/internal/clock"
 	"github.com/contest-bundle/bundle/src/internal/fleet"
 )
 
-// Strategy plays by samples of the posterior.
+// A Strategy plays one case.
 type Strategy struct {
-	b       *belief
-	scanner *scanner
 	rules   fleet.Rules
+	clock   *clock.Clock // nil: no limit but the number of steps
+	belief  *belief
+	shots   *tally
+	scanner *scanner
 
-	occupied [cells]int // layouts of the pool with a ship there
-	kill     [cells]int // of those, how many would lose it to a shot
-
-	scansMade   int
-	Trace       func(format string, args ...any)
-	calibration Calibration
-	lastP       float64
+	turn        int
+	hits        int     // ship cells shot
+	claimed     float64 // probability of a hit of the last shot
 	rough       int
+	calibration Calibration
 }
 
-// New starts a case.
-func New(rules fleet.Rules) *Strategy {
-	s := &Strategy{b: newBelief(rules, uint64(seed)), rules: rules, scanner: newScanner(&rules)}
-	return s
+// New starts a case. The clock bounds the time of decisions; with no clock, or
+// a budget, they take a number of steps whatever the time.
+func New(rules fleet.Rules, clk *clock.Clock) *Strategy {
+	if budget > 0 {
+		clk = nil
+	}
+	return &Strategy{
+		rules: rules, clock: clk,
+		belief:  newBelief(rules, uint64(seed)),
+		shots:   new(tally),
+		scanner: newScanner(&rules),
+	}
 }
 
+// Next chooses the move that gains most information for what it wastes: a scan
+// its price, a shot the chance of a miss. A shot on a ship costs nothing, since
+// all of its cells have to be shot.
 func (s *Strategy) Next() fleet.Move {
-	b := s.b
-	b.refill(stepsMove)
+	s.turn++
+	b := s.belief
+	limit := s.limit()
+	b.refill(stepsOf(budget), &limit)
 	if b.rough {
 		s.rough++
 	}
-	s.tally()
-	best, p := s.bestShot()
-	s.lastP = p
+	s.shots.read(b)
+	cell, p := s.shots.best(b)
+	m := fleet.Shot(cell/side, cell%side)
+	var scans []rated
 	if p < gate && !b.rough && len(b.scans) < maxScans {
-		x := min(max(p, 1e-4), 1-1e-4)
-		info := binary(x)
-		if o := s.occupied[best]; o > 0 {
-			info += x * binary(float64(s.kill[best])/float64(o))
-		}
-		shotRate := info / (1 - x)
 		s.scanner.read(b.sample)
-		if r := s.scanner.search(6); len(r) > 0 && r[0].rate > s.alpha()*shotRate {
-			if s.Trace != nil {
-				s.Trace("scan %v rate %.3f H %.2f; shot p %.3f rate %.3f pool %d\n", r[0].move, r[0].rate, r[0].entropy, p, shotRate, len(b.pool))
-			}
-			return r[0].move
+		scans = s.scanner.search()
+		if len(scans) > 0 && scans[0].rate > s.alpha()*s.shots.rate(cell) {
+			m = scans[0].move
 		}
 	}
-	if s.Trace != nil {
-		s.Trace("shoot %d,%d p %.3f pool %d\n", best/side, best%side, p, len(b.pool))
+	s.claimed = p
+	if debug {
+		s.report(m, p, scans)
 	}
-	return fleet.Shot(best/side, best%side)
+	return m
 }
 
+// stepsOf is the number of chain steps of a decision.
+func stepsOf(budget int) int {
+	if budget > 0 {
+		return budget
+	}
+	return stepsMove
+}
+
+// limit gives a decision twice its share of the time left.
+func (s *Strategy) limit() clock.Limit {
+	if s.clock == nil {
+		return clock.Iterations(math.MaxInt)
+	}
+	rest := 10 + 1.5*float64(s.rules.Cells()-s.hits)
+	return clock.Until(time.Now().Add(s.clock.Share(2, rest)), 2)
+}
+
+// alpha is the rate of a scan, as a share of the rate of the best shot, from
+// which on it is made. Below 1, since what a scan tells helps many later shots;
+// the more so the dearer scans are.
 func (s *Strategy) alpha() float64 {
 	return alphaLow + (alphaHigh-alphaLow)*(s.rules.P-0.1)/0.9
 }
 
-// binary is the entropy of a coin in bits.
-func binary(p float64) float64 {
-	if p <= 0 || p >= 1 {
-		return 0
-	}
-	return -p*math.Log2(p) - (1-p)*math.Log2(1-p)
-}
-
-func (s *Strategy) tally() {
-	s.occupied = [cells]int{}
-	s.kill = [cells]int{}
-	for i := range s.b.sample {
-		l := &s.b.sample[i]
-		for row := range s.b.n {
-			for m := l.rows[row]; m != 0; m &= m - 1 {
-				s.occupied[row*side+bits.TrailingZeros32(m)]++
-			}
-		}
-		for k := range s.b.lengths {
-			if p := l.at[k]; p != unplaced && s.b.unshot[p] == 1 {
-				sp := spans[p]
-				for q := range int(sp.length) {
-					if cell := sp.cell(q); s.b.answer[cell] == fleet.Unknown {
-						s.kill[cell]++
-					}
-				}
-			}
-		}
-	}
-}
-
-func (s *Strategy) bestShot() (cell int, p float64) {
-	cell = -1
-	for row := range s.b.n {
-		for col := range s.b.n {
-			k := row*side + col
-			if s.b.answer[k] == fleet.Unknown && (cell < 0 || s.occupied[k] > s.occupied[cell]) {
-				cell = k
-			}
-		}
-	}
-	return cell, float64(s.occupied[cell]) / float64(max(1, len(s.b.sample)))
-}
-
+// ShotAnswered takes the answer of a shot.
 func (s *Strategy) ShotAnswered(m fleet.Move, a fleet.Answer) {
-	s.calibration.note(s.lastP, a != fleet.Miss)
-	s.b.shot(m.R1*side+m.C1, a)
-	s.b.filter()
+	s.calibration.note(s.claimed, a != fleet.Miss)
+	if a != fleet.Miss {
+		s.hits++
+	}
+	s.belief.shot(m.R1*side+m.C1, a)
+	s.belief.filter()
 }
 
+// ScanAnswered takes the count of a scan.
 func (s *Strategy) ScanAnswered(m fleet.Move, count int) {
-	s.b.scanned(m, count)
-	s.b.filter()
+	s.belief.scanned(m, count)
+	s.belief.filter()
 }
 
 // Calibration is how the shots so far turned out.

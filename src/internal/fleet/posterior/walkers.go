@@ -1,20 +1,6 @@
 package posterior
 
-import (
-	"math"
-
-	"github.com/contest-bundle/bundle/src/internal/tune"
-)
-
-var (
-	walkerCount = tune.Int("walkers", 8, 1, 256)
-	cold        = tune.Float("cold", 2, 0.1, 2.2)
-	hot         = tune.Float("hot", 0.2, 0.01, 2)
-	annealing   = tune.Int("anneal", 80, 1, 1000)
-	patience    = tune.Int("patience", 16, 1, 100000)
-	copyShare   = tune.Float("copy", 0.5, 0, 1)
-	urgent      = tune.Int("urgent", 4, 1, 100)
-)
+import "math"
 
 // A walker is a chain's state between its turns. It is not restarted from
 // another as long as it finds consistent layouts: that keeps the walkers
@@ -23,9 +9,8 @@ var (
 // long is heated and cooled again.
 type walker struct {
 	layout
-	heat  [maxShips]float32 // of each ship, how often it moved lately
-	lost  int               // sweeps since the last consistent state
-	phase int               // sweeps of the annealing done
+	lost  int // sweeps since the last consistent state
+	phase int // sweeps of the annealing done
 }
 
 // coolings holds the schedule of the annealing; its last is the working coldness.
@@ -47,9 +32,6 @@ func (b *belief) walk(sweeps int) {
 		if len(b.pool) > 0 && b.rnd.float() < copyShare {
 			w.layout, w.phase = b.pool[b.rnd.below(len(b.pool))], annealing
 		}
-		for i := range w.heat {
-			w.heat[i] = 1
-		}
 	}
 	c.load(&w.layout)
 	for range sweeps {
@@ -59,7 +41,7 @@ func (b *belief) walk(sweeps int) {
 			w.phase++
 			w.lost = 0
 		}
-		c.sweep(&w.heat, func() {
+		c.sweep(func() {
 			if c.energy == 0 {
 				w.lost = 0
 				if w.phase > annealing/2 {
