@@ -60,6 +60,13 @@ func (p *purity) pure(fn *types.Func) bool {
 	result := hasEffect
 	if body := part.Decl.(*ast.FuncDecl).Body; body != nil {
 		s := &scan{p: p, info: part.Pkg.Info, own: map[types.Object]bool{}}
+		sig := part.Pkg.Info.Defs[part.Decl.(*ast.FuncDecl).Name].(*types.Func).Signature()
+		for v := range sig.Params().Variables() {
+			s.own[v] = holdsNoReference(v.Type())
+		}
+		for v := range sig.Results().Variables() {
+			s.own[v] = true // starts as its type's zero value
+		}
 		if s.block(body.List) {
 			result = isPure
 		}

@@ -1,0 +1,196 @@
+package graph
+
+import (
+	"context"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/contest-bundle/bundle/bundler/internal/load"
+)
+
+// effects are initialisers of which the name says whether they may be left out
+// when nobody uses the variable: pure… or effect….
+const effects = `package main
+
+import (
+	"errors"
+	"fmt"
+	"math"
+	"regexp"
+	"strings"
+)
+
+type T struct{ a, b int }
+type S struct{ p *int }
+
+var some []int
+var table map[string]int
+var iface any = 1
+var ptr *T
+var ch chan int
+var n = len(some)
+
+var pureLiteral = T{1, 2}
+var pureMap = map[string]int{"a": 1}
+var effectMapOfInterfaces = map[any]int{iface: 1} // the key may not be hashable
+var pureFuncLit = func() { panic(1) }
+var pureAddress = &T{}
+var pureErrorsNew = errors.New("x")
+var pureRegexp = regexp.MustCompile("a+")
+var effectRegexp = regexp.MustCompile("a(")
+var pureSprintf = fmt.Sprintf("%d", 3)
+var effectSprintf = fmt.Sprintf("%v", ptr) // may call a method
+var pureStrings = strings.ToUpper("x")
+var pureMath = math.Sqrt(2) / 3
+var effectRepeat = strings.Repeat("x", n) // panics if negative
+var effectDivision = 10 / n
+var pureDivision = n / 10
+var effectShift = 1 << n
+var pureShift = 1 << uint(n)
+var effectIndex = some[0]
+var effectMapRead = table["x"] + some[n]
+var pureMapRead = table["x"]
+var effectDeref = ptr.a
+var effectReceive = <-ch
+var effectAssertion = iface.(int)
+var effectCompare = iface == any(ptr)
+var pureCompareNil = iface == nil
+var effectArrayConversion = [2]int(some)
+var pureMake = make([]int, 10)
+var effectMake = make([]int, n)
+var pureAppend = append([]int{1}, some...)
+var effectAppend = append(some, 1) // writes into the array of some
+var effectPrint = loud()
+var pureCall = quiet(3)
+var pureTable = squares()
+var pureLookup = popcounts()
+var pureSieve = sieve()
+var effectGlobal = counts()
+var effectPointer = through(ptr)
+var effectEndless = endless()
+var effectRecursive = recursive(3)
+var effectDefer = deferred()
+var effectGo = spawns()
+var pureOwnMap = ownMap()
+var effectNilMap = nilMap()
+var effectSlice = fills(some)
+var pureCopyOfStruct = changesCopy(T{})
+var effectOutOfBounds = outOfBounds()
+var effectGeneric = generic(ptr)
+var pureGeneric = genericPure(1)
+var effectCallsArgument = calls(quietFunc)
+var effectInterfaceCall = stringer.String()
+var stringer fmt.Stringer
+
+func loud() int { fmt.Println("x"); return 1 }
+func quiet(x int) int {
+	y := x * 2
+	if y > 3 {
+		y -= 1
+	} else {
+		y++
+	}
+	switch y {
+	case 1:
+		return 2
+	}
+	return y
+}
+func squares() (t [10]int) {
+	for i := range t {
+		t[i] = i * i
+	}
+	return t
+}
+func popcounts() (t [256]int) {
+	for i := 1; i < 256; i++ {
+		t[i] = t[i>>1] + i&1
+	}
+	return t
+}
+func sieve() (composite [100]bool) {
+	for i := 2; i*i < 100; i++ {
+		for j := i * i; j < 100; j += i {
+			composite[j] = true
+		}
+	}
+	return composite
+}
+
+var counter int
+
+func counts() int        { counter++; return counter }
+func through(t *T) int   { t.a = 1; return 1 }
+func endless() int       { for { } }
+func recursive(x int) int { if x == 0 { return 0 }; return recursive(x - 1) }
+func deferred() int      { defer fmt.Println("x"); return 1 }
+func spawns() int        { go loud(); return 1 }
+func ownMap() map[string]int {
+	m := make(map[string]int)
+	m["a"] = 1
+	return m
+}
+func nilMap() int {
+	var m map[string]int
+	m["a"] = 1
+	return 1
+}
+func fills(s []int) int      { for i := range s { s[i] = 1 }; return 1 }
+func changesCopy(t T) int    { u := t; u.a = 3; return u.a }
+func outOfBounds() (t [3]int) {
+	for i := 0; i < 4; i++ {
+		t[i] = 1
+	}
+	return t
+}
+func generic[P interface{ *T }](p P) int { through(p); return 1 }
+func genericPure[N int | float64](x N) N { return x + x }
+func quietFunc() int                     { return 1 }
+func calls(f func() int) int             { return f() }
+
+func main() {}
+`
+
+func TestEffects(t *testing.T) {
+	dir := t.TempDir()
+	src := effects
+	write(t, dir, "go.mod", "module m.test\n\ngo 1.26\n")
+	write(t, dir, "main.go", src)
+	prog, err := load.Load(context.Background(), load.Config{Dir: dir, Entry: "."})
+	if err != nil {
+		t.Fatal(err)
+	}
+	g, err := Build(prog)
+	if err != nil {
+		t.Fatal(err)
+	}
+	g.SetValues(nil)
+	pure := newPurity(g)
+	seen := 0
+	for _, p := range g.Parts {
+		if p.Kind != Var || len(p.Objs) == 0 {
+			continue
+		}
+		name := p.Objs[0].Name()
+		want := strings.HasPrefix(name, "effect")
+		if !want && !strings.HasPrefix(name, "pure") {
+			continue
+		}
+		seen++
+		if got := pure.effect(p); got != want {
+			t.Errorf("%s: effect = %v", name, got)
+		}
+	}
+	if want := strings.Count(src, "\nvar pure") + strings.Count(src, "\nvar effect"); seen != want {
+		t.Errorf("%d initialisers seen, want %d", seen, want)
+	}
+}
+
+func write(t *testing.T, dir, name, text string) {
+	t.Helper()
+	if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o666); err != nil {
+		t.Fatal(err)
+	}
+}
