@@ -15,8 +15,8 @@ func WriteComparison(w io.Writer, h Heading, c *Comparison) error {
 	h.write(out)
 	fmt.Fprintf(out, "%s\n\n", verdictText(h, c))
 	t := tabwriter.NewWriter(out, 0, 0, 2, ' ', 0)
-	fmt.Fprintf(t, "effect\t%s, 95%% interval %s to %s (mean on the scale %q)\n",
-		percent(c.Effect), percent(c.Low), percent(c.High), string(h.Scale))
+	fmt.Fprintf(t, "effect\t%s, 95%% interval %s to %s, 80%% %s to %s (mean on the scale %q)\n",
+		percent(c.Effect), percent(c.Low), percent(c.High), percent(c.InnerLow), percent(c.InnerHigh), string(h.Scale))
 	fmt.Fprintf(t, "signed rank\tp = %s%s\n", pValue(c.P), direction(c.Sign))
 	fmt.Fprintf(t, "pairs\t%d: B better in %d, worse in %d, equal in %d\n", c.Verdict.Pairs, c.Up, c.Down, c.Same)
 	fmt.Fprintf(t, "mean\tA %s, B %s\n", number(c.A.Mean), number(c.B.Mean))

@@ -102,6 +102,8 @@ type verdictJSON struct {
 	Effect  float64       `json:"effect"`
 	Low     float64       `json:"low"`
 	High    float64       `json:"high"`
+	Low80   float64       `json:"inner_low"`
+	High80  float64       `json:"inner_high"`
 	SD      float64       `json:"sd"`
 	P       float64       `json:"p"`
 	Sign    int           `json:"sign"`
@@ -196,7 +198,9 @@ func version(e Entrant) versionJSON {
 	return versionJSON{e.Label, v.Key, v.Kind, v.Target, v.Toolchain, v.Comment}
 }
 
-func verdict(v stats.Verdict) verdictJSON { return verdictJSON(v) }
+func verdict(v stats.Verdict) verdictJSON {
+	return verdictJSON{v.Outcome, v.Pairs, v.Up, v.Down, v.Same, v.Effect, v.Low, v.High, v.InnerLow, v.InnerHigh, v.SD, v.P, v.Sign}
+}
 
 func summary(s *Summary) summaryJSON {
 	out := summaryJSON{

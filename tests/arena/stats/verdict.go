@@ -43,6 +43,9 @@ type Verdict struct {
 	// Effect is the mean difference as a share of A's mean, Low and High its
 	// 95 % bootstrap interval.
 	Effect, Low, High float64
+	// InnerLow and InnerHigh are the 80 % bootstrap interval, which the outcome
+	// rests on.
+	InnerLow, InnerHigh float64
 	// SD is the standard deviation of the differences as a share of A's mean.
 	SD float64
 	// P is the signed-rank test's, two-sided; Sign its direction.
@@ -80,9 +83,10 @@ func compare(a, b []float64, resamples int) Verdict {
 	}
 	means := bootstrapMeans(d, resamples, uint64(len(d)))
 	v.Low, v.High = quantile(means, 0.025)/unit, quantile(means, 0.975)/unit
+	v.InnerLow, v.InnerHigh = quantile(means, tail)/unit, quantile(means, 1-tail)/unit
 	rank := SignedRankTest(d)
 	v.P, v.Sign = rank.P, rank.Sign()
-	v.Outcome = decide(rank, v.Effect, quantile(means, tail), quantile(means, 1-tail))
+	v.Outcome = decide(rank, v.Effect, v.InnerLow, v.InnerHigh)
 	return v
 }
 
@@ -105,8 +109,7 @@ func unit(a []float64) float64 {
 	return 1
 }
 
-// decide is the rule of the package comment; low and high leave the share tail of
-// the bootstrap means outside on each side.
+// decide is the rule of the package comment; low and high are the inner interval.
 func decide(rank SignedRank, effect, low, high float64) Outcome {
 	sure := rank.P < Level
 	switch sign := rank.Sign(); {
