@@ -24,6 +24,9 @@ type Options struct {
 	Dir string
 	// Entry is a game's name, a folder, or an import path (rule 1).
 	Entry string
+	// Name is what the header calls the program; empty is the game, or the
+	// entry's import path.
+	Name string
 	// Tags are build tags.
 	Tags []string
 	// Set gives tuned parameters values, over those of constants.toml.

@@ -70,6 +70,9 @@ func targetName(p *target.Profile, level string) string {
 
 // entryName is the entry as anybody would name it: the game, or the import path.
 func entryName(prog *load.Program, opts Options) string {
+	if opts.Name != "" {
+		return opts.Name
+	}
 	if i := strings.LastIndex(prog.Entry.Path, "/src/"); i >= 0 && prog.Entry.Path[i+len("/src/"):] == opts.Entry {
 		return opts.Entry
 	}

@@ -67,7 +67,7 @@ func (r *Result) finish(ctx context.Context, header string, small bool, tooNew *
 	if r.Minified, err = minify.Source(verify.Name, r.plain, onefile.NewImporter(ctx, "")); err != nil {
 		return err
 	}
-	r.Source = append([]byte(header+"\n"), r.Minified.Source...)
+	r.Source = append([]byte(strings.TrimSpace(header)+"\n\n"), r.Minified.Source...)
 	return r.fits()
 }
 

@@ -1,48 +1,24 @@
 package main
 
 import (
-	"bytes"
-	"errors"
 	"fmt"
-	"io/fs"
-	"os"
-	"path/filepath"
-	"strings"
 	"time"
 
 	"github.com/spf13/cobra"
 
 	"github.com/contest-bundle/bundle/bundler"
+	"github.com/contest-bundle/bundle/bundler/internal/target"
 )
 
-// source are the flags that say what to bundle.
-type source struct {
-	tags []string
-	set  []string
-}
-
-func (s *source) flags(cmd *cobra.Command) {
-	cmd.Flags().StringSliceVar(&s.tags, "tags", nil, "build tags, separated by commas")
-	cmd.Flags().StringArrayVar(&s.set, "set", nil, "value of a tuned parameter, as name=value; may be repeated")
-}
-
-// options are the bundler's options for an entry.
-func (s *source) options(entry string) (bundler.Options, error) {
-	set := map[string]string{}
-	for _, pair := range s.set {
-		name, value, ok := strings.Cut(pair, "=")
-		if !ok || name == "" {
-			return bundler.Options{}, usageError{fmt.Errorf("--set %s: want name=value", pair)}
-		}
-		set[name] = value
-	}
-	return bundler.Options{Entry: entry, Tags: s.tags, Set: set}, nil
+// bundleFlags are those of the command itself, besides what to bundle.
+type bundleFlags struct {
+	src     source
+	out     string
+	verbose bool
 }
 
 func rootCommand() *cobra.Command {
-	var src source
-	var out string
-	var verbose bool
+	var f bundleFlags
 	cmd := &cobra.Command{
 		Use:   "bundle GAME",
 		Short: "Make one self-contained main.go of a Go program",
@@ -50,80 +26,66 @@ func rootCommand() *cobra.Command {
 leaves out what is unused, bakes in embedded files and tuned constants, checks
 the result and writes it to standard output.
 
-The program is a game of the module (a folder of src), a folder, or an import
-path. Nothing is written unless the file compiles and every name in it means what
-it meant before. Exit status: 0 done, 1 refused or failed, 2 wrong usage.`,
+The program is a game (of bundle.toml, or a folder of src), a folder, or an import
+path. Nothing is written unless the file compiles, every name in it means what
+it meant before, and the judge named by --target takes it.
+
+Exit status: 0 done, 1 refused or failed, 2 wrong usage.`,
 		Example: `  bundle wordgame > main.go
   bundle -o main.go ./cmd/a
+  bundle --target codingame --minify ./cmd/a > main.go
   bundle --set strategy=greedy wordgame > main.go`,
-		Args:          cobra.ArbitraryArgs,
-		SilenceUsage:  true,
-		SilenceErrors: true,
+		Args:              cobra.ArbitraryArgs,
+		ValidArgsFunction: completeGames,
+		SilenceUsage:      true,
+		SilenceErrors:     true,
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if len(args) != 1 || args[0] == "" {
 				return usageError{fmt.Errorf("name one game, folder or import path; \"bundle help\" tells more")}
 			}
-			opts, err := src.options(args[0])
-			if err != nil {
-				return err
-			}
-			start := time.Now()
-			res, err := bundler.Bundle(cmd.Context(), opts)
-			if err != nil {
-				return err
-			}
-			if verbose && res.Assumed {
-				fmt.Fprintln(cmd.ErrOrStderr(), "bundle: no go.mod: the files of the folder are taken as a module")
-			}
-			if verbose {
-				fmt.Fprintf(cmd.ErrOrStderr(), "bundle: kept %d of %d declarations of %d packages, %d bytes, %v\n",
-					res.Stats.Kept, res.Stats.All, res.Stats.Packages, len(res.Source), time.Since(start).Round(time.Millisecond))
-			}
-			return write(cmd, out, res.Source)
+			return f.run(cmd, args[0])
 		},
 	}
 	cmd.SetFlagErrorFunc(func(_ *cobra.Command, err error) error { return usageError{err} })
-	src.flags(cmd)
-	cmd.Flags().StringVarP(&out, "output", "o", "", "file to write instead of standard output")
-	cmd.Flags().BoolVarP(&verbose, "verbose", "v", false, "say on standard error what was done")
+	f.src.flags(cmd)
+	cmd.Flags().StringVarP(&f.out, "output", "o", "", "file to write instead of standard output")
+	cmd.Flags().BoolVarP(&f.verbose, "verbose", "v", false, "say on standard error what was done")
 	cmd.AddCommand(runCommand(), compareCommand(), runsCommand())
 	return cmd
 }
 
-// write writes a bundle to standard output or to a file. A file is replaced as
-// a whole or not at all.
-func write(cmd *cobra.Command, name string, src []byte) error {
-	if name == "" {
-		_, err := cmd.OutOrStdout().Write(src)
+func (f *bundleFlags) run(cmd *cobra.Command, name string) error {
+	g, err := openGame(name, &f.src)
+	if err != nil {
 		return err
 	}
-	if st, err := os.Stat(name); err == nil && !st.Mode().IsRegular() {
-		return os.WriteFile(name, src, 0o644) // a device or a pipe is written to, never replaced
-	}
-	if old, err := os.ReadFile(name); err == nil && bytes.Equal(old, src) {
-		return nil
-	}
-	tmp, err := os.CreateTemp(filepath.Dir(name), ".bundle-*")
+	start := time.Now()
+	res, err := g.bundle(cmd)
 	if err != nil {
-		var path *fs.PathError
-		if errors.As(err, &path) {
-			err = path.Err // the temporary file's name is nobody's business
+		return err
+	}
+	f.report(cmd, res, time.Since(start))
+	return write(cmd, f.out, res.Source)
+}
+
+// report says on standard error what the user should know of the bundle.
+func (f *bundleFlags) report(cmd *cobra.Command, res *bundler.Result, took time.Duration) {
+	errs := cmd.ErrOrStderr()
+	for _, found := range res.Findings {
+		// That a judge takes no Go is said by "new" and "check".
+		if found.Severity == target.Warning && found.Rule != target.RuleJudge || f.verbose {
+			fmt.Fprintf(errs, "bundle: %s: %s\n", found.Severity, found)
 		}
-		return fmt.Errorf("writing %s: %w", name, err)
 	}
-	defer os.Remove(tmp.Name())
-	_, err = tmp.Write(src)
-	if e := tmp.Chmod(0o644); err == nil {
-		err = e
+	if m := res.Minified; m != nil {
+		fmt.Fprintf(errs, "bundle: minified: %s of %s bytes won\n", target.Thousands(m.Before-len(res.Source)), target.Thousands(m.Before))
 	}
-	if e := tmp.Close(); err == nil {
-		err = e
+	if !f.verbose {
+		return
 	}
-	if err == nil {
-		err = os.Rename(tmp.Name(), name)
+	if res.Assumed {
+		fmt.Fprintln(errs, "bundle: no go.mod: the files of the folder are taken as a module")
 	}
-	if err != nil {
-		return fmt.Errorf("writing %s: %w", name, err)
-	}
-	return nil
+	fmt.Fprintf(errs, "bundle: kept %d of %d declarations of %d packages, %d bytes, %v\n",
+		res.Stats.Kept, res.Stats.All, res.Stats.Packages, len(res.Source), took.Round(time.Millisecond))
 }

@@ -1,0 +1,74 @@
+package main
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"github.com/contest-bundle/bundle/bundler"
+	"github.com/contest-bundle/bundle/bundler/internal/target"
+)
+
+// source are the flags that say what to bundle and for whom; they win over
+// bundle.toml.
+type source struct {
+	tags   []string
+	set    []string
+	target string
+	minify bool
+	cmd    *cobra.Command
+}
+
+func (s *source) flags(cmd *cobra.Command) {
+	s.cmd = cmd
+	fs := cmd.Flags()
+	fs.StringSliceVar(&s.tags, "tags", nil, "build tags, separated by commas")
+	fs.StringArrayVar(&s.set, "set", nil, "value of a tuned parameter, as name=value; may be repeated")
+	fs.StringVar(&s.target, "target", "", "judge that the file is for: "+strings.Join(target.Builtin().Names(), ", ")+", or one of bundle.toml's targets")
+	fs.BoolVar(&s.minify, "minify", false, "make the file as small as it can be, for judges with small limits")
+	err := cmd.RegisterFlagCompletionFunc("target", func(*cobra.Command, []string, string) ([]string, cobra.ShellCompDirective) {
+		return target.Builtin().Names(), cobra.ShellCompDirectiveNoFileComp
+	})
+	if err != nil {
+		panic(err) // the flag has just been defined
+	}
+}
+
+// override puts the flags that were given into the options.
+func (s *source) override(opts *bundler.Options) error {
+	changed := s.cmd.Flags().Changed
+	if changed("tags") {
+		opts.Tags = s.tags
+	}
+	if changed("target") {
+		opts.Target = s.target
+	}
+	if changed("minify") {
+		opts.Minify = s.minify
+	}
+	opts.Set = map[string]string{}
+	for _, pair := range s.set {
+		name, value, ok := strings.Cut(pair, "=")
+		if !ok || name == "" {
+			return usageError{fmt.Errorf("--set %s: want name=value", pair)}
+		}
+		opts.Set[name] = value
+	}
+	if _, err := bundler.Judge(orAny(opts.Target), opts.Profiles); err != nil {
+		if changed("target") {
+			return usageError{everyFault(err)}
+		}
+		return everyFault(err)
+	}
+	return nil
+}
+
+// orAny is a judge that exists, where none was named: the profiles are read and
+// checked all the same.
+func orAny(name string) string {
+	if name == "" {
+		return "atcoder"
+	}
+	return name
+}

@@ -1,0 +1,50 @@
+package main
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+
+	"github.com/spf13/cobra"
+)
+
+// write writes a bundle to standard output or to a file. A file is replaced as
+// a whole or not at all.
+func write(cmd *cobra.Command, name string, src []byte) error {
+	if name == "" {
+		_, err := cmd.OutOrStdout().Write(src)
+		return err
+	}
+	if st, err := os.Stat(name); err == nil && !st.Mode().IsRegular() {
+		return os.WriteFile(name, src, 0o644) // a device or a pipe is written to, never replaced
+	}
+	if old, err := os.ReadFile(name); err == nil && bytes.Equal(old, src) {
+		return nil
+	}
+	tmp, err := os.CreateTemp(filepath.Dir(name), ".bundle-*")
+	if err != nil {
+		var path *fs.PathError
+		if errors.As(err, &path) {
+			err = path.Err // the temporary file's name is nobody's business
+		}
+		return fmt.Errorf("writing %s: %w", name, err)
+	}
+	defer os.Remove(tmp.Name())
+	_, err = tmp.Write(src)
+	if e := tmp.Chmod(0o644); err == nil {
+		err = e
+	}
+	if e := tmp.Close(); err == nil {
+		err = e
+	}
+	if err == nil {
+		err = os.Rename(tmp.Name(), name)
+	}
+	if err != nil {
+		return fmt.Errorf("writing %s: %w", name, err)
+	}
+	return nil
+}

@@ -1,0 +1,89 @@
+// Package script runs the command as a contestant does, one script a command:
+// what it prints, its exit status, what it leaves behind, and every mistake that
+// it must answer with one message. The scripts are in testdata; tests/newcomer
+// has those about getting started.
+package script
+
+import (
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/rogpeppe/go-internal/testscript"
+
+	"github.com/contest-bundle/bundle/tests/property/harness"
+)
+
+// bin is the folder with the command, which is built once.
+var bin string
+
+func TestMain(m *testing.M) {
+	harness.SteadyEnvironment()
+	os.Exit(run(m))
+}
+
+func run(m *testing.M) int {
+	var err error
+	if bin, err = os.MkdirTemp("", "script"); err != nil {
+		fmt.Fprintln(os.Stderr, err)
+		return 1
+	}
+	defer os.RemoveAll(bin)
+	build := exec.Command("go", "build", "-o", bin, "./bundler/cmd/bundle")
+	build.Dir = filepath.Join("..", "..")
+	if out, err := build.CombinedOutput(); err != nil {
+		fmt.Fprintf(os.Stderr, "go build: %v\n%s", err, out)
+		return 1
+	}
+	return m.Run()
+}
+
+func TestScripts(t *testing.T) {
+	env, err := harness.Go(t.Context(), ".", "env", "GOCACHE", "GOMODCACHE", "GOPATH")
+	if err != nil {
+		t.Fatal(err)
+	}
+	root, err := filepath.Abs(filepath.Join("..", ".."))
+	if err != nil {
+		t.Fatal(err)
+	}
+	paths := strings.Split(strings.TrimSpace(env), "\n")
+	testscript.Run(t, testscript.Params{
+		Dir:                 "testdata",
+		RequireExplicitExec: true,
+		RequireUniqueNames:  true,
+		Cmds:                map[string]func(*testscript.TestScript, bool, []string){"status": status},
+		Setup: func(e *testscript.Env) error {
+			e.Setenv("PATH", bin+string(os.PathListSeparator)+os.Getenv("PATH"))
+			e.Setenv("REPO", root)
+			e.Setenv("GOCACHE", paths[0])
+			e.Setenv("GOMODCACHE", paths[1])
+			e.Setenv("GOPATH", paths[2])
+			e.Setenv("GOTOOLCHAIN", "local")
+			e.Setenv("GOFLAGS", "-buildvcs=false")
+			e.Setenv("GOPROXY", "off")
+			return nil
+		},
+	})
+}
+
+// status runs "bundle" with args[1:] and asks for the exit status args[0].
+func status(ts *testscript.TestScript, neg bool, args []string) {
+	if neg || len(args) < 2 {
+		ts.Fatalf("usage: status N ARGS...")
+	}
+	got := 0
+	if err := ts.Exec("bundle", args[1:]...); err != nil {
+		exit, ok := err.(*exec.ExitError)
+		if !ok {
+			ts.Fatalf("bundle %s: %v", strings.Join(args[1:], " "), err)
+		}
+		got = exit.ExitCode()
+	}
+	if want := args[0]; fmt.Sprint(got) != want {
+		ts.Fatalf("bundle %s: exit status %d, want %s", strings.Join(args[1:], " "), got, want)
+	}
+}
