@@ -32,7 +32,7 @@ type solution struct {
 }
 
 var solutions = []solution{
-	{"algorithms", "affine", []string{"LazysegtreeNew", "LazysegtreeTree", "ModintNew", "SegtreeNew", "SegtreeTree", "segtreeUpdate"}},
+	{"algorithms", "affine", []string{"LazysegtreeNew", "LazysegtreeTree", "ModintNew", "SegtreeNew", "SegtreeTree"}},
 	{"algorithms", "tour", []string{"GraphGraph", "GraphNew", "MaxflowNew", "PqNew"}},
 	{"algorithms", "words", []string{"RollhashNew", "_", "bitxInit"}},
 	{"fastio", "maze", []string{"FioPrintln"}},
