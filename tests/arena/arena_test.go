@@ -252,7 +252,7 @@ func TestFailuresAreCounted(t *testing.T) {
 *) echo a 1;;
 esac`)
 	m := match(t, s, "1-10", solver)
-	m.Settings.Limits.Time = 700 * time.Millisecond
+	m.Settings.Limits.Time = 3 * time.Second
 	p := play(t, m)
 	want := []judge.Failure{judge.Crash, judge.Exit, judge.Crash, judge.Illegal, judge.Timeout, "", "", "", "", ""}
 	var got []judge.Failure

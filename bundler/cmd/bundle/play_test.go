@@ -246,11 +246,20 @@ func TestPlayUsage(t *testing.T) {
 // Stopped in the middle, a run says so, and the same command goes on.
 func TestStoppedRun(t *testing.T) {
 	contest(t)
-	if err := os.WriteFile("slow.sh", []byte("#!/bin/sh\nsleep 0.05; read n; echo $((2 * n)) 100\n"), 0o777); err != nil {
+	if err := os.WriteFile("slow.sh", []byte("#!/bin/sh\necho x >> log; sleep 0.05; read n; echo $((2 * n)) 100\n"), 0o777); err != nil {
 		t.Fatal(err)
 	}
-	ctx, cancel := context.WithTimeout(t.Context(), 700*time.Millisecond)
+	ctx, cancel := context.WithCancel(t.Context())
 	defer cancel()
+	go func() { // stops the run in its fifth case
+		for {
+			if log, _ := os.ReadFile("log"); len(log) >= len("x\n")*5 {
+				cancel()
+				return
+			}
+			time.Sleep(5 * time.Millisecond)
+		}
+	}()
 	cmd := rootCommand()
 	var out, errs bytes.Buffer
 	cmd.SetOut(&out)

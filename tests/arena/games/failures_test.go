@@ -26,21 +26,24 @@ func TestFailuresOfAllGames(t *testing.T) {
 		{"no such program", "", judge.Failed},
 	}
 	for _, name := range Names() {
-		g, err := Find(name)
-		if err != nil {
-			t.Fatal(err)
-		}
-		c := arena.Builtin(g)
-		for _, tt := range tests {
-			argv := []string{"sh", "-c", tt.script}
-			if tt.script == "" {
-				argv = []string{"/no/such/program"}
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			g, err := Find(name)
+			if err != nil {
+				t.Fatal(err)
 			}
-			r, err := c.Play(t.Context(), arena.Command{Argv: argv}, 1, arena.Limits{Time: 300 * time.Millisecond})
-			if err != nil || r.Failure != tt.want || r.Message == "" || r.Score != 0 {
-				t.Errorf("%s, %s: %q (%s), error %v, want %q", name, tt.reason, r.Failure, r.Message, err, tt.want)
+			c := arena.Builtin(g)
+			for _, tt := range tests {
+				argv := []string{"sh", "-c", tt.script}
+				if tt.script == "" {
+					argv = []string{"/no/such/program"}
+				}
+				r, err := c.Play(t.Context(), arena.Command{Argv: argv}, 1, arena.Limits{Time: 2 * time.Second})
+				if err != nil || r.Failure != tt.want || r.Message == "" || r.Score != 0 {
+					t.Errorf("%s: %q (%s), error %v, want %q", tt.reason, r.Failure, r.Message, err, tt.want)
+				}
 			}
-		}
+		})
 	}
 }
 
