@@ -44,6 +44,9 @@ type chain struct {
 
 	*cooling
 
+	smooth smoother
+	even   []placement // of one law
+
 	steps int // moves tried, the unit of the budget
 }
 
@@ -191,6 +194,9 @@ func (c *chain) resample(i int) {
 	total := c.sum(length)
 	p := c.draw(length, c.rnd.float()*(total+c.boltz(gapEnergy-zero)))
 	c.at[i], c.energy = p, rest+c.costOf(p)
+	if c.energy == 0 {
+		c.note(length, c.boltz(-rest-zero))
+	}
 	if p != unplaced {
 		c.put(p)
 	}

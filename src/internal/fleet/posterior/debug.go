@@ -33,7 +33,7 @@ func (s *Strategy) report(m fleet.Move, p float64, considered []rated) {
 		for col := range b.n {
 			comma(&line, row+col)
 			cell := row*side + col
-			heat := 1000 * s.shots.hit[cell] / s.shots.layouts
+			heat := int(1000*s.shots.hit[cell] + 0.5)
 			if b.settled[cell] {
 				heat = 1000
 			}

@@ -157,6 +157,7 @@ func (b *belief) refill(steps int, limit *clock.Limit) {
 	if !b.exact {
 		c := b.chain
 		c.steps = 0
+		c.smooth.reset()
 		most := steps * urgent
 		steps = max(steps/leastShare, steps*(poolSize-len(b.pool))/poolSize)
 		for (c.steps < steps || len(b.pool) < minPool && c.steps < most) && limit.More() {

@@ -7,30 +7,64 @@ import (
 	"github.com/contest-bundle/bundle/src/internal/fleet"
 )
 
-// A tally counts in how many layouts of the sample a shot at each cell would hit,
-// and in how many of those it would destroy a ship.
+// A tally has the probability that a shot at each cell would hit, and that it
+// would destroy a ship.
 type tally struct {
-	layouts int
-	hit     [cells]int
-	kill    [cells]int
+	hit  [cells]float64
+	kill [cells]float64
 }
 
-// read takes the sample.
+// read takes the shares of the sample, and as far as the chain has moved for
+// this decision, its smoothed shares.
 func (t *tally) read(b *belief) {
-	*t = tally{layouts: len(b.sample)}
+	*t = tally{}
+	old, fresh := b.worth()
+	one := old / float64(len(b.sample))
 	for i := range b.sample {
 		l := &b.sample[i]
 		for row := range b.n {
 			for m := l.rows[row]; m != 0; m &= m - 1 {
-				t.hit[row*side+bits.TrailingZeros32(m)]++
+				t.hit[row*side+bits.TrailingZeros32(m)] += one
 			}
 		}
 		for k := range b.lengths {
 			if p := l.at[k]; p != unplaced && b.unshot[p] == 1 {
-				t.kill[b.lastCell(p)]++
+				t.kill[b.lastCell(p)] += one
 			}
 		}
 	}
+	if fresh == 0 {
+		return
+	}
+	b.each(func(p placement) {
+		length := int(spans[p].length)
+		share := fresh * b.chain.smooth.share[p] * float64(b.left[length]) / float64(b.chain.smooth.steps[length])
+		if share == 0 {
+			return
+		}
+		for k := range length {
+			t.hit[spans[p].cell(k)] += share
+		}
+		if b.unshot[p] == 1 {
+			t.kill[b.lastCell(p)] += share
+		}
+	})
+}
+
+// worth splits 1 between the sample and the smoothed shares of the fresh steps,
+// by the number of independent layouts that each is worth.
+func (b *belief) worth() (old, fresh float64) {
+	s := &b.chain.smooth
+	if b.exact || b.rough || s.total == 0 {
+		return 1, 0
+	}
+	for length, n := range b.left {
+		if n > 0 && s.steps[length] == 0 {
+			return 1, 0
+		}
+	}
+	a, f := float64(len(b.sample))*float64(smoothing), float64(s.total)
+	return a / (a + f), f / (a + f)
 }
 
 // lastCell is the one cell of a placement that has not been shot.
@@ -55,19 +89,14 @@ func (t *tally) best(b *belief) (cell int, p float64) {
 			}
 		}
 	}
-	return cell, float64(t.hit[cell]) / float64(t.layouts)
+	return cell, min(1, t.hit[cell])
 }
 
 // rate is the information of a shot in bits for each unit of expected waste:
 // whether it hits, and if so whether it destroys, for the chance of a miss.
 func (t *tally) rate(cell int) float64 {
-	p := float64(t.hit[cell]) / float64(t.layouts)
-	p = min(max(p, 1e-4), 1-1e-4)
-	bits := entropy(p)
-	if t.hit[cell] > 0 {
-		bits += p * entropy(float64(t.kill[cell])/float64(t.hit[cell]))
-	}
-	return bits / (1 - p)
+	p := min(max(t.hit[cell], 1e-4), 1-1e-4)
+	return (entropy(p) + p*entropy(t.kill[cell]/p)) / (1 - p)
 }
 
 // entropy is that of a coin in bits.

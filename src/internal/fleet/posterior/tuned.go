@@ -20,8 +20,8 @@ var (
 	nearSize = tune.Int("near", 400, 0, 5000)
 
 	// The share of a shot's rate that a scan must exceed, at P = 0.1 and P = 1.
-	alphaLow  = tune.Float("alpha_low", 1, 0, 3)
-	alphaHigh = tune.Float("alpha_high", 0.55, 0, 3)
+	alphaLow  = tune.Float("alpha_low", 0.9, 0, 3)
+	alphaHigh = tune.Float("alpha_high", 0.45, 0, 3)
 	// gate is the chance of a hit from which on no scan is considered.
 	gate = tune.Float("gate", 0.97, 0, 1)
 
@@ -35,6 +35,10 @@ var (
 	// placements.
 	enumerateShips = tune.Int("enumerate_ships", 6, 0, 30)
 	enumerateNodes = tune.Int("enumerate_nodes", 4000, 0, 10000000)
+
+	// smoothing is the weight of a layout of the sample against one smoothed
+	// step of the chain.
+	smoothing = tune.Float("smoothing", 1.3, 0, 1000)
 
 	keepEvery = tune.Int("keep_every", 4, 1, 1000)
 )

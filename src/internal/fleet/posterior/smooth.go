@@ -1,0 +1,54 @@
+package posterior
+
+import "math/bits"
+
+// A smoother sums, over the Gibbs steps of a decision that ended in a consistent
+// layout, the whole conditional law of the ship moved: the share of each place
+// among all that would have been consistent. That tells more of a step than the
+// one place drawn (Rao and Blackwell): as much as several times the steps.
+type smoother struct {
+	share [placements]float64
+	steps [side/2 + 1]int // by length
+	total int
+}
+
+func (s *smoother) reset() { *s = smoother{} }
+
+// note adds the law of the ship of the length just moved, whose consistent
+// places have weight w in the chain's sums.
+func (c *chain) note(length int, w float64) {
+	low, high := w*(1-1e-6), w*(1+1e-6)
+	mask := uint32(1)<<length - 1
+	c.even = c.even[:0]
+	for orientation := range orientations(length) {
+		bands := &c.bands[orientation]
+		for l := range c.n {
+			starts := c.starts[orientation*side+l]
+			if starts == 0 {
+				continue
+			}
+			weight := &c.weight[orientation][bands.of[l]]
+			hits := c.hits[orientation][l]
+			base := pack(length, orientation, l, 0)
+			for ; starts != 0; starts &= starts - 1 {
+				first := bits.TrailingZeros32(starts)
+				v := weight[first&(lineSize-1)]
+				if hits != 0 {
+					v *= c.bonus[bits.OnesCount32(hits>>first&mask)&15]
+				}
+				if v > low && v < high {
+					c.even = append(c.even, base+placement(first))
+				}
+			}
+		}
+	}
+	if len(c.even) == 0 {
+		return
+	}
+	share := 1 / float64(len(c.even))
+	for _, p := range c.even {
+		c.smooth.share[p] += share
+	}
+	c.smooth.steps[length]++
+	c.smooth.total++
+}
