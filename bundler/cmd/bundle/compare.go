@@ -41,7 +41,8 @@ race, 5 sign conflict; 1 failed, 2 wrong usage, 130 interrupted.`,
   bundle compare wordgame . tile_price=4 --seeds 1-300 --by N,T
   bundle compare territory old.go new.go --where 'M>4' --json
   bundle compare battleships . --cmd ./peer.out`,
-		SilenceUsage: true, SilenceErrors: true,
+		ValidArgsFunction: completeGames,
+		SilenceUsage:      true, SilenceErrors: true,
 		Args: func(_ *cobra.Command, args []string) error {
 			if n := len(args) + len(f.commands); len(args) == 0 || n < 2 || n > 3 {
 				return usageError{errors.New("name a game and two versions; the second is the working tree if it is left out")}

@@ -9,6 +9,7 @@ import (
 	"errors"
 	"fmt"
 	"os"
+	"os/exec"
 	"path/filepath"
 	"strings"
 	"testing"
@@ -223,7 +224,7 @@ func TestPlayUsage(t *testing.T) {
 		{[]string{"run", "stonegame", "--fail", "x"}, "not a number"},
 		{[]string{"run", "stonegame", "--where", "N <"}, "condition"},
 		{[]string{"run", "stonegame", "--where", "Q > 1"}, `no feature is called "Q"`},
-		{[]string{"run", "stonegame", "--set", "x"}, "not name=value"},
+		{[]string{"run", "stonegame", "--set", "x"}, "want name=value"},
 		{[]string{"run", "stonegame", "--set", "budget=1", "--budget", "2"}, "set to 1 and to 2"},
 		{[]string{"run", "stonegame", "--target", "nowhere"}, "nowhere"},
 		{[]string{"run", "x", "--tester", "a", "--atcoder", "b"}, "exclude each other"},
@@ -311,5 +312,51 @@ measure_time = true
 	}
 	if _, err := os.Stat(filepath.Join("out", "0001.txt")); err == nil {
 		t.Error("the output files of cases are left")
+	}
+}
+
+// bundle.toml may name a judge; versions of the tree and of a revision are bundled
+// with what it says.
+func TestProjectOfItsOwn(t *testing.T) {
+	contest(t)
+	write := func(name, text string) {
+		t.Helper()
+		if err := os.MkdirAll(filepath.Dir(name), 0o777); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(name, []byte(text), 0o666); err != nil {
+			t.Fatal(err)
+		}
+	}
+	solver := func(skill int) string {
+		return fmt.Sprintf("package main\n\nimport \"fmt\"\n\nfunc main() {\n\tvar n int\n\tfmt.Scan(&n)\n\tfmt.Println(2*n, %d)\n}\n", skill)
+	}
+	write("bundle.toml", "[games.double]\nentry = \"./solver\"\njudge = [\"./tester.sh\"]\ntarget = \"atcoder\"\n")
+	write("go.mod", "module example.org/contest\n\ngo 1.25\n")
+	write("solver/main.go", solver(100))
+	for _, args := range [][]string{{"init", "-q"}, {"add", "."}, {"-c", "user.name=n", "-c", "user.email=e@example.org", "commit", "-q", "-m", "first"}} {
+		if out, err := exec.Command("git", args...).CombinedOutput(); err != nil {
+			t.Fatalf("git %v: %v\n%s", args, err, out)
+		}
+	}
+	write("solver/main.go", solver(101))
+	out, status := bundle(t, "compare", "double", "HEAD", "--input", "in/{seed04}.txt", "--seeds", "1-30", "--json")
+	var got struct {
+		A, B    struct{ Label, Target, Kind string }
+		Verdict struct {
+			Up int `json:"b_better"`
+		}
+	}
+	if err := json.Unmarshal([]byte(out), &got); err != nil || status != 0 || got.Verdict.Up != 30 {
+		t.Fatalf("status %d, error %v:\n%s", status, err, out)
+	}
+	if got.A.Label != "HEAD" || got.B.Label != "." || got.B.Target != "atcoder" || got.B.Kind != "bundle" {
+		t.Errorf("versions %+v and %+v", got.A, got.B)
+	}
+	if err := os.Chdir("solver"); err != nil {
+		t.Fatal(err)
+	}
+	if out, status := bundle(t, "run", "double", "--input", "in/{seed04}.txt", "--seeds", "1-30"); status != 0 || !strings.Contains(out, "30 from the store") {
+		t.Errorf("from a folder below: status %d\n%s", status, out)
 	}
 }

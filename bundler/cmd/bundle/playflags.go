@@ -15,7 +15,6 @@ import (
 	"golang.org/x/term"
 
 	"github.com/contest-bundle/bundle/bundler"
-	"github.com/contest-bundle/bundle/bundler/internal/target"
 	"github.com/contest-bundle/bundle/tests/arena"
 	"github.com/contest-bundle/bundle/tests/arena/external"
 	"github.com/contest-bundle/bundle/tests/arena/stats"
@@ -27,15 +26,16 @@ import (
 
 // playFlags are the flags of the commands that play cases.
 type playFlags struct {
-	seeds, target, storePath string
-	jobs, budget, memoryMiB  int
-	serial                   bool
-	timeLimit                time.Duration
-	set, tags, commands      []string
-	scale, fail, where       string
-	asJSON                   bool
-	csvPath                  string
-	tester                   testerFlags
+	src                     source
+	tester                  testerFlags
+	seeds, storePath        string
+	jobs, budget, memoryMiB int
+	serial                  bool
+	timeLimit               time.Duration
+	commands                []string
+	scale, fail, where      string
+	asJSON                  bool
+	csvPath                 string
 }
 
 func (f *playFlags) flags(cmd *cobra.Command) {
@@ -43,9 +43,6 @@ func (f *playFlags) flags(cmd *cobra.Command) {
 	fs.StringVar(&f.seeds, "seeds", "1-100", "seeds and ranges of seeds, such as 1-100,205")
 	fs.IntVarP(&f.jobs, "jobs", "j", 0, "cases at once (default: half of the processors)")
 	fs.BoolVar(&f.serial, "serial", false, "one case at a time, for times that can be trusted")
-	fs.StringVar(&f.target, "target", "", "judge profile to build for")
-	fs.StringArrayVar(&f.set, "set", nil, "value of a tuned parameter, as name=value; may be repeated")
-	fs.StringSliceVar(&f.tags, "tags", nil, "build tags, separated by commas")
 	fs.IntVar(&f.budget, "budget", 0, "iterations a decision instead of the clock: the tuned parameter \"budget\"")
 	fs.StringArrayVar(&f.commands, "cmd", nil, "command line of a solver of any language that plays; may be repeated")
 	fs.DurationVar(&f.timeLimit, "time-limit", 0, "own time of a case (default: the contest's)")
@@ -56,6 +53,7 @@ func (f *playFlags) flags(cmd *cobra.Command) {
 	fs.StringVar(&f.where, "where", "", "only cases for which this holds, such as 'N<10 && D>3'")
 	fs.BoolVar(&f.asJSON, "json", false, "print JSON instead of tables")
 	fs.StringVar(&f.csvPath, "csv", "", "write one line a case to this file, - for standard output instead of tables")
+	f.src.flags(cmd)
 	f.tester.flags(cmd)
 }
 
@@ -71,10 +69,23 @@ type session struct {
 }
 
 // open prepares a session; the caller closes its store.
-func (f *playFlags) open(cmd *cobra.Command, game string) (*session, error) {
+func (f *playFlags) open(cmd *cobra.Command, name string) (*session, error) {
+	proj, err := openProject()
+	if err != nil {
+		return nil, err
+	}
+	// A contest with a tester from outside need not be a game of the project:
+	// then there is only nothing to bundle.
+	g, gameErr := proj.game(name, &f.src)
+	if errors.As(gameErr, new(usageError)) {
+		return nil, gameErr
+	}
+	var command []string
+	if g != nil {
+		command = g.judge
+	}
 	s := &session{}
-	var err error
-	if s.contest, s.pahcer, err = f.tester.contest(game); err != nil {
+	if s.contest, s.pahcer, err = f.tester.contest(name, command, proj.root); err != nil {
 		return nil, usageError{err}
 	}
 	if f.where != "" {
@@ -89,31 +100,76 @@ func (f *playFlags) open(cmd *cobra.Command, game string) (*session, error) {
 	if err != nil {
 		return nil, usageError{err}
 	}
-	root, err := moduleRoot()
-	if err != nil {
-		return nil, err
-	}
-	var level string
-	if f.target != "" {
-		p, err := target.Lookup(f.target)
-		if err != nil {
-			return nil, usageError{err}
-		}
-		level = p.Language
-	}
 	path := f.storePath
 	if path == "" {
-		path = filepath.Join(root, storeName)
+		path = filepath.Join(proj.root, storeName)
 	}
 	if s.store, err = openStore(cmd.Context(), path); err != nil {
 		return nil, err
 	}
 	s.match.Store = s.store
 	s.shop = &versions.Workshop{
-		Game: s.contest.Name(), Store: s.store, Root: root, Bin: filepath.Join(filepath.Dir(path), "bin"),
-		Target: f.target, Level: level, Set: set, Bundle: f.bundler(game, level),
+		Game: s.contest.Name(), Store: s.store, Root: proj.root, Bin: filepath.Join(filepath.Dir(path), "bin"), Set: set,
+		Bundle: func(context.Context, string, map[string]string) ([]byte, error) { return nil, gameErr },
+	}
+	if gameErr != nil {
+		return s, nil
+	}
+	s.shop.Target = g.opts.Target
+	if s.shop.Level, err = g.level(); err != nil {
+		s.store.Close()
+		return nil, err
+	}
+	s.shop.Bundle = func(ctx context.Context, root string, set map[string]string) ([]byte, error) {
+		return g.bundleAt(ctx, proj.root, root, set)
 	}
 	return s, nil
+}
+
+// level is the language version of the game's judge, empty for that of the Go in
+// use.
+func (g *game) level() (string, error) {
+	if g.opts.Target == "" {
+		return "", nil
+	}
+	p, err := bundler.Judge(g.opts.Target, g.opts.Profiles)
+	if err != nil {
+		return "", err
+	}
+	return p.Language, nil
+}
+
+// bundleAt bundles the game from another copy of the project at root, with these
+// parameters.
+func (g *game) bundleAt(ctx context.Context, home, root string, set map[string]string) ([]byte, error) {
+	opts := g.opts
+	opts.Set = set
+	if root != home {
+		from := opts.Dir
+		if from == "" {
+			from = "."
+		}
+		for _, place := range []*string{&from, &opts.Constants} {
+			if *place == "" {
+				continue
+			}
+			abs, err := filepath.Abs(*place)
+			if err != nil {
+				return nil, err
+			}
+			rel, err := filepath.Rel(home, abs)
+			if err != nil {
+				return nil, err
+			}
+			*place = filepath.Join(root, rel)
+		}
+		opts.Dir = from
+	}
+	res, err := bundler.Bundle(ctx, opts)
+	if err != nil {
+		return nil, fmt.Errorf("bundle %s: %w", g.name, everyFault(err))
+	}
+	return res.Source, nil
 }
 
 // plan is the match without its entrants and its store.
@@ -197,25 +253,11 @@ func chosen(contest arena.Contest, cond *where.Condition, seeds []int64) ([]int6
 	return kept, nil
 }
 
+// parameters are those of --set and --budget.
 func (f *playFlags) parameters() (map[string]string, error) {
-	pairs := slices.Clone(f.set)
+	pairs := slices.Clone(f.src.set)
 	if f.budget != 0 {
 		pairs = append(pairs, fmt.Sprintf("budget=%d", f.budget))
 	}
 	return versions.ParseSet(pairs)
-}
-
-// bundler makes bundles of a game of the module at a root.
-func (f *playFlags) bundler(game, level string) func(context.Context, string, map[string]string) ([]byte, error) {
-	return func(ctx context.Context, root string, set map[string]string) ([]byte, error) {
-		opts := bundler.Options{Dir: root, Entry: game, Tags: f.tags, Set: set, Target: f.target}
-		if level != "" {
-			opts.Level = "go" + level
-		}
-		res, err := bundler.Bundle(ctx, opts)
-		if err != nil {
-			return nil, fmt.Errorf("bundle %s: %w", game, err)
-		}
-		return res.Source, nil
-	}
 }

@@ -38,7 +38,8 @@ taken up again. Exit status: 0 played, 1 failed, 2 wrong usage, 130 interrupted.
   bundle run wordgame HEAD~1 --serial --seeds 1-20
   bundle run wordgame --cmd './a.out' --json
   bundle run mine --atcoder ./tester --input 'in/{seed04}.txt' --cmd 'python3 main.py'`,
-		SilenceUsage: true, SilenceErrors: true,
+		ValidArgsFunction: completeGames,
+		SilenceUsage:      true, SilenceErrors: true,
 		Args: func(_ *cobra.Command, args []string) error {
 			if len(args)+len(f.commands) > 2 || len(args) == 0 {
 				return usageError{errors.New("name a game and at most one version (or --cmd)")}

@@ -41,7 +41,8 @@ case, with the stderr of a failed one.`,
   bundle runs wordgame 1a2b3c -m "windows with scaffolding"
   bundle runs wordgame 1a2b3c --seed 17
   bundle runs wordgame --prune 1a2b3c 4d5e6f`,
-		SilenceUsage: true, SilenceErrors: true,
+		ValidArgsFunction: completeGames,
+		SilenceUsage:      true, SilenceErrors: true,
 		RunE: func(cmd *cobra.Command, args []string) error {
 			do, err := f.action(cmd, args)
 			if err != nil {

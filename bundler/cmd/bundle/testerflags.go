@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"regexp"
+	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -11,6 +12,7 @@ import (
 	"github.com/contest-bundle/bundle/tests/arena"
 	"github.com/contest-bundle/bundle/tests/arena/external"
 	"github.com/contest-bundle/bundle/tests/arena/games"
+	"github.com/contest-bundle/bundle/tests/arena/words"
 	"github.com/contest-bundle/bundle/tests/judge"
 )
 
@@ -34,8 +36,9 @@ func (t *testerFlags) flags(cmd *cobra.Command) {
 	fs.StringArrayVar(&t.features, "feature", nil, "feature of a case as NAME=REGEXP; may be repeated")
 }
 
-// contest is the built-in game of a name or the tester that the flags describe.
-func (t *testerFlags) contest(game string) (arena.Contest, *external.Pahcer, error) {
+// contest is the tester that the flags describe, or else the judge's command of
+// bundle.toml, run in the project's root, or else the built-in game of the name.
+func (t *testerFlags) contest(game string, command []string, root string) (arena.Contest, *external.Pahcer, error) {
 	given := 0
 	for _, s := range []string{t.command, t.atcoder, t.jar, t.pahcer} {
 		if s != "" {
@@ -45,10 +48,10 @@ func (t *testerFlags) contest(game string) (arena.Contest, *external.Pahcer, err
 	if given > 1 {
 		return nil, nil, errors.New("--tester, --atcoder, --topcoder and --pahcer exclude each other")
 	}
-	if given == 0 {
+	if given == 0 && len(command) == 0 {
 		g, err := games.Find(game)
 		if err != nil {
-			return nil, nil, fmt.Errorf("%w; --tester names one from outside", err)
+			return nil, nil, fmt.Errorf("%w; --tester, or judge in bundle.toml, names one from outside", err)
 		}
 		return arena.Builtin(g), nil, nil
 	}
@@ -70,13 +73,26 @@ func (t *testerFlags) contest(game string) (arena.Contest, *external.Pahcer, err
 		tester, err = external.AtCoder(game, t.atcoder, t.input, goal)
 	case t.jar != "":
 		tester, err = external.Topcoder(game, t.jar, goal)
-	default:
+	case t.command != "":
 		tester, err = external.Simple(game, t.command, t.input, goal)
+	default:
+		if tester, err = external.Simple(game, words.Join(asked(command)), t.input, goal); err == nil {
+			tester.Root = root
+		}
 	}
 	if err != nil {
 		return nil, nil, err
 	}
 	return tester, nil, t.expressions(tester)
+}
+
+// asked is a judge's command with a place for the solver's: at its end if it has
+// none.
+func asked(command []string) []string {
+	if strings.Contains(strings.Join(command, " "), "{") {
+		return command
+	}
+	return append(slices.Clone(command), "{cmd}")
 }
 
 // expressions puts the expressions of the flags into a tester.
