@@ -178,10 +178,12 @@ func (r *rewriter) splitRange(n *ast.RangeStmt, shared []*ast.Ident) {
 	var names []string
 	for _, id := range shared {
 		names = append(names, id.Name)
+		r.cut[id] = true // in the body the name means the copy
 	}
 	list := strings.Join(names, ", ")
 	at := n.Body.Lbrace + 1
-	r.replace(at, at, "\n"+list+" := "+list)
+	r.replace(at, at, "\n"+list+" := "+list+"\n{") // the body may declare the same names
+	r.replace(n.Body.Rbrace, n.Body.Rbrace, "}\n")
 }
 
 // splitFor gives every iteration copies of the variables, taken from the last
@@ -195,7 +197,7 @@ func (r *rewriter) splitRange(n *ast.RangeStmt, shared []*ast.Ident) {
 //			loopI = &i
 //			if loopFirst { loopFirst = false } else { i++ }
 //			if !(i < n) { break }
-//			…
+//			{ … }
 //		}
 //	}
 func (r *rewriter) splitFor(n *ast.ForStmt, label *ast.LabeledStmt) {
@@ -224,8 +226,8 @@ func (r *rewriter) splitFor(n *ast.ForStmt, label *ast.LabeledStmt) {
 	for _, part := range []ast.Node{n.Init, n.Cond, n.Post} {
 		r.cut[part] = true
 	}
-	r.open(n, label, n.Body.Lbrace+1, head)
-	r.close(n, "\n}")
+	r.open(n, label, n.Body.Lbrace, head)
+	r.close(n, "\n}\n}")
 }
 
 // text is the edited source of a node, without marks.
