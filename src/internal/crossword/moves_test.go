@@ -191,7 +191,7 @@ func TestMovesAgainstBruteForce(t *testing.T) {
 		if game > 0 { // one game with the whole list, for the others a part of it
 			list = nil
 			for _, w := range full {
-				if len(w) <= 3 && rng.IntN(2) == 0 || rng.IntN(60) == 0 {
+				if len(w) <= 3 && rng.IntN(2) == 0 || rng.IntN(150) == 0 {
 					list = append(list, w)
 				}
 			}
@@ -211,7 +211,11 @@ func TestMovesAgainstBruteForce(t *testing.T) {
 			g.letters[r] = make([]byte, n)
 		}
 		var gen Generator
-		for range 10 {
+		turns := 10
+		if game == 0 {
+			turns = 3
+		}
+		for range turns {
 			text := randomHand(rng, list, 3+rng.IntN(5))
 			hand := NewHand(strings.ToUpper(text))
 			moves := gen.Moves(b, &hand)

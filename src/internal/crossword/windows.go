@@ -10,6 +10,7 @@ type Window struct {
 	Cells            uint32 // free cells, bit = position on the line
 	Product          int32  // of the free cells' word multipliers
 	Potential        int32  // its score with tiles of middling value
+	First            int32  // first entry of its words; they end where the next window's begin
 }
 
 // Around is the window's cells and those at its ends: a new letter on one of
@@ -54,6 +55,15 @@ func (s *Search) Reset() {
 	s.Windows, s.Entries = s.Windows[:0], s.Entries[:0]
 }
 
+// Words are the entries of a window, by its index.
+func (s *Search) Words(window int) []Entry {
+	end := len(s.Entries)
+	if window+1 < len(s.Windows) {
+		end = int(s.Windows[window+1].First)
+	}
+	return s.Entries[s.Windows[window].First:end]
+}
+
 // Line appends the windows of a line with at most tiles free cells and a
 // potential of at least floor, as far as they lie on or beside one of the cells
 // of touch, and the words that fit them.
@@ -96,6 +106,7 @@ func (s *Search) from(line, start, tiles int, touch uint32, floor int32) {
 			w.Potential < floor || touch != 0 && touch&w.Around() == 0 {
 			continue
 		}
+		w.First = int32(len(s.Entries))
 		s.Windows = append(s.Windows, w)
 		s.words(&w)
 	}

@@ -5,21 +5,23 @@ import "github.com/contest-bundle/bundle/src/internal/tune"
 // Bounds are what narrows the choice. Each can be lifted to see what it throws
 // away; command filters does.
 type Bounds struct {
-	Missing     int // tiles that a word of the outlook may miss
-	MissingHigh int // and in a window of high score
-	Kept        int // prospects kept
-	Recounted   int // candidates placed for real
-	Targets     int // target words kept
-	Near        int // cells crosswise to the next letter, for a letter to be placed; 0: any
+	Missing     int     // tiles that a word of the outlook may miss
+	MissingHigh int     // and in a window of high score
+	Kept        int     // prospects kept
+	Recounted   int     // candidates placed for real
+	Targets     int     // target words kept
+	Near        int     // cells crosswise to the next letter, for a letter to be placed; 0: any
+	Rebuild     float64 // share of the time left that renewing the tables of the targets may take
 }
 
 var (
-	missing     = tune.Int("outlook_missing", 2, 0, 9)
-	missingHigh = tune.Int("outlook_missing_high", 3, 0, 9)
-	kept        = tune.Int("outlook_kept", 400, 1, 100000)
-	recounted   = tune.Int("outlook_recounted", 100000, 0, 100000)
-	targetsKept = tune.Int("target_kept", 64, 1, 100000)
-	targetNear  = tune.Int("target_near", 0, 0, 20)
+	missing       = tune.Int("outlook_missing", 2, 0, 9)
+	missingHigh   = tune.Int("outlook_missing_high", 3, 0, 9)
+	kept          = tune.Int("outlook_kept", 400, 1, 100000)
+	recounted     = tune.Int("outlook_recounted", 100000, 0, 100000)
+	targetsKept   = tune.Int("target_kept", 64, 1, 100000)
+	targetRebuild = tune.Float("target_rebuild", 0.15, 0, 1)
+	targetNear    = tune.Int("target_near", 0, 0, 20)
 )
 
 var tuned = Bounds{
@@ -29,11 +31,12 @@ var tuned = Bounds{
 	Recounted:   recounted,
 	Targets:     targetsKept,
 	Near:        targetNear,
+	Rebuild:     targetRebuild,
 }
 
 // Counts say how much each bound let through and how much fell out.
 type Counts struct {
-	Missing, Kept, Recounted, Targets, Near Count
+	Missing, Kept, Recounted, Targets, Near, Rebuild Count
 }
 
 // A Count is of the cases that a bound decided.

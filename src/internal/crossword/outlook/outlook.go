@@ -42,6 +42,8 @@ type Player struct {
 	full      Chances // with the whole hand
 	rest      Chances // with what a candidate keeps
 	best      []prospect
+	open      []open
+	lanes     lanes
 	targets   targets
 	places    places
 	setups    []setup
@@ -56,7 +58,7 @@ type Player struct {
 // New returns a player with the tuned bounds.
 func New(dict *crossword.Dictionary, clk *clock.Clock) *Player {
 	p := &Player{dict: dict, clk: clk, Bounds: tuned}
-	p.table.Dict, p.extra.Dict, p.targets.dict = dict, dict, dict
+	p.table.Dict, p.extra.Dict, p.targets.dict, p.lanes.dict = dict, dict, dict, dict
 	return p
 }
 
@@ -81,6 +83,9 @@ func (p *Player) Choose(g *crossword.Game) crossword.Decision {
 		return p.greedy.Choose(g)
 	}
 	moves := p.generator.Moves(g.Board, &g.Hand)
+	if useTargets {
+		p.targets.placeable(g.Board, moves)
+	}
 	p.wins(g)
 	p.look(g)
 	p.rank(g, moves)

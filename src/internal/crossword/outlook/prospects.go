@@ -11,9 +11,10 @@ import (
 )
 
 var (
-	horizon    = tune.Int("outlook_horizon", 32, 1, 400)       // next tiles that count
-	highShare  = tune.Float("outlook_high_share", 0.25, 0, 1)  // of the best window's potential: a window of high score
-	leastWorth = int32(tune.Int("outlook_floor", 10, 0, 1000)) // windows of less potential are not looked at
+	horizonShare = tune.Float("outlook_horizon_share", 0, 0, 1)  // of the tiles left, where that is more
+	horizon      = tune.Int("outlook_horizon", 32, 1, 400)       // next tiles that count
+	highShare    = tune.Float("outlook_high_share", 0.25, 0, 1)  // of the best window's potential: a window of high score
+	leastWorth   = int32(tune.Int("outlook_floor", 10, 0, 1000)) // windows of less potential are not looked at
 )
 
 // A prospect is a word that the hand may yet make.
@@ -26,11 +27,12 @@ type prospect struct {
 
 // look lists the prospects of the whole hand, the best first.
 func (p *Player) look(g *crossword.Game) {
-	draws := max(0, min(horizon-len(g.Preview), g.Hidden))
+	ahead := max(horizon, int(horizonShare*float64(g.Tiles())))
+	draws := max(0, min(ahead-len(g.Preview), g.Hidden))
 	if p.tails.draws != draws || g.Turn == 0 {
 		p.tails = newTails(&p.dict.Odds, draws)
 	}
-	p.full.set(&p.tails, ahead(g, &g.Hand))
+	p.full.set(&p.tails, visible(g, &g.Hand))
 	p.table.Reset()
 	start, lines := time.Now(), p.lines(g)
 	for _, line := range lines {
@@ -57,6 +59,12 @@ func (p *Player) look(g *crossword.Game) {
 		}
 	}
 	p.trim()
+	if useLanes {
+		p.lanes.look(g)
+	}
+	if useOpen {
+		p.lookOpen()
+	}
 	if useTargets {
 		p.targets.look(g, p)
 	}
@@ -80,8 +88,8 @@ func (p *Player) trim() float64 {
 	return p.best[n-1].value
 }
 
-// ahead is the tally of tiles in hand or in view.
-func ahead(g *crossword.Game, hand *crossword.Hand) crossword.Tally {
+// visible is the tally of tiles in hand or in view.
+func visible(g *crossword.Game, hand *crossword.Hand) crossword.Tally {
 	h := *hand
 	for _, c := range g.Preview {
 		h.Add(c)
@@ -93,16 +101,30 @@ func ahead(g *crossword.Game, hand *crossword.Hand) crossword.Tally {
 // p.rest, of those that the changes leave.
 func (p *Player) future() float64 {
 	best := 0.0
+	if useLanes {
+		p.lanes.hand = [2 * crossword.MaxSize]float64{}
+	}
 	for i := range p.best {
 		w := &p.best[i]
-		if w.value <= best {
+		if useLanes {
+			if w.value < best*laneNext*laneNext {
+				break
+			}
+		} else if w.value <= best {
 			break
 		}
 		window := &p.table.Windows[w.window]
 		if p.changed[window.Line]&window.Around() != 0 {
 			continue
 		}
-		best = max(best, w.score*p.rest.of(w.need))
+		v := w.score * p.rest.of(w.need)
+		if useLanes {
+			p.lanes.hand[window.Line] = max(p.lanes.hand[window.Line], v)
+		}
+		best = max(best, v)
+	}
+	if useOpen {
+		best = p.futureOpen(best)
 	}
 	if useTargets {
 		best = p.targets.future(p, best)

@@ -25,7 +25,12 @@ func (p *Player) recount(g *crossword.Game, moves []crossword.Move) candidate {
 				c.now += placeWeight * p.places.gain(g.Board, p)
 			}
 		}
-		if c.value() > best.value() {
+		if c.move < 0 && useLanes {
+			p.drop(g, c.keep)
+			c.future = p.future()
+			c.future = p.lanes.total(p, g)
+		}
+		if n == 1 || c.value() > best.value() {
 			best = *c
 		}
 	}
@@ -40,6 +45,14 @@ func (p *Player) recount(g *crossword.Game, moves []crossword.Move) candidate {
 // windows that the changes made. What stays below least need not be exact.
 func (p *Player) found(g *crossword.Game, c *candidate, least float64) {
 	p.extra.Reset()
+	if useLanes {
+		c.future = p.future()
+	}
+	share := 1.0
+	if useLanes {
+		share = laneNext
+		least = 0
+	}
 	floor := int32(max(float64(leastWorth), potentialShare*c.future, potentialShare*least))
 	for line := range 2 * g.Board.Size {
 		if p.changed[line] != 0 {
@@ -49,15 +62,28 @@ func (p *Player) found(g *crossword.Game, c *candidate, least float64) {
 	best := -1
 	for i := range p.extra.Entries {
 		e := &p.extra.Entries[i]
-		if float64(e.Score) <= c.future || !p.within(e.Need&^p.rest.have, true) {
+		if float64(e.Score) <= share*c.future || !p.within(e.Need&^p.rest.have, true) {
 			continue
 		}
-		if v := float64(e.Score) * p.rest.of(e.Need); v > c.future {
+		v := float64(e.Score) * p.rest.of(e.Need)
+		if useLanes {
+			line := p.extra.Windows[e.Window].Line
+			p.lanes.hand[line] = max(p.lanes.hand[line], v)
+		}
+		if v > c.future {
 			c.future, best = v, i
+		}
+	}
+	if useOpen {
+		for i := range p.extra.Windows {
+			c.future = max(c.future, waiting(p.extra.Words(i), &p.rest))
 		}
 	}
 	if useSetups && best >= 0 {
 		e := &p.extra.Entries[best]
 		p.setups = append(p.setups, setup{c.move, p.extra.Windows[e.Window], e.Need, float64(e.Score), c.future})
+	}
+	if useLanes {
+		c.future = p.lanes.total(p, g)
 	}
 }

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"math/bits"
 	"slices"
+	"time"
 
 	"github.com/contest-bundle/bundle/src/internal/crossword"
 	"github.com/contest-bundle/bundle/src/internal/tune"
@@ -14,6 +15,7 @@ var (
 	targetLines   = tune.Int("target_lines", 1, 1, 40)     // lines looked at, those of the best products
 	targetPlace   = tune.Int("target_place", 5, 1, 10)     // letters that may have to be placed first
 	targetDecay   = tune.Float("target_decay", 0.6, 0, 1)  // factor for each of them
+	targetFar     = tune.Float("target_far", 0.25, 0, 1)   // the same, where no legal move places the letter now
 	targetWindows = tune.Int("target_windows", 12, 1, 100) // windows looked at on a line
 )
 
@@ -36,6 +38,8 @@ type targets struct {
 	best  []target
 	plans []plan
 	sets  []uint64
+	legal [2 * crossword.MaxSize][crossword.MaxSize]uint32 // letters that legal moves across place
+	took  time.Duration                                    // by the last rebuild
 }
 
 // A targetLine is the table of a line, as long as the line is as it was.
@@ -58,16 +62,22 @@ func (t *targets) look(g *crossword.Game, p *Player) {
 	least := 0.0
 	for _, line := range t.choose(g) {
 		table := &t.lines[line]
-		if !table.known || table.line != g.Board.Lines[line] {
-			t.rebuild(g, p, line)
+		if table.line != g.Board.Lines[line] || !table.known {
+			if p.Counts.Rebuild.pass(p.affords(t.took)) {
+				start := time.Now()
+				t.rebuild(g, p, line)
+				t.took = time.Since(start)
+			} else {
+				t.renew(g, line)
+			}
 		}
 		for i := range table.words {
 			w := &table.words[i]
-			v := float64(w.score) * decay(bits.OnesCount32(w.first))
+			v := float64(w.score)
 			if v <= least {
 				continue
 			}
-			if v *= p.full.of(w.need); v > least {
+			if v *= t.factor(w) * p.full.of(w.need); v > least {
 				t.best = append(t.best, *w)
 				t.best[len(t.best)-1].value = v
 				if len(t.best) == 2*p.Bounds.Targets {
@@ -98,6 +108,34 @@ func decay(letters int) float64 {
 	return f
 }
 
+// factor is the discount for the letters of a target still to be placed.
+func (t *targets) factor(w *target) float64 {
+	f := 1.0
+	for m := w.first; m != 0; m &= m - 1 {
+		pos := bits.TrailingZeros32(m)
+		if t.legal[w.line][pos]>>w.word[pos-int(w.start)]&1 == 1 {
+			f *= targetDecay
+		} else {
+			f *= targetFar
+		}
+	}
+	return f
+}
+
+// placeable notes which letters the legal moves put on which cells across.
+func (t *targets) placeable(b *crossword.Board, moves []crossword.Move) {
+	t.legal = [2 * crossword.MaxSize][crossword.MaxSize]uint32{}
+	for i := range moves {
+		m := &moves[i]
+		for j := range int(m.Len) {
+			if m.New>>j&1 == 1 {
+				across, pos := b.Across(int(m.Line), int(m.Start)+j)
+				t.legal[across][pos] |= 1 << m.Letters[j]
+			}
+		}
+	}
+}
+
 // choose lists the lines of the largest product of as many free word
 // multipliers as the hand has tiles.
 func (t *targets) choose(g *crossword.Game) []int {
@@ -124,6 +162,20 @@ func (t *targets) choose(g *crossword.Game) []int {
 		lines = append(lines, r.line)
 	}
 	return lines
+}
+
+// renew keeps the words of a line that are still possible.
+func (t *targets) renew(g *crossword.Game, line int) {
+	table := &t.lines[line]
+	table.line = g.Board.Lines[line]
+	n := 0
+	for _, w := range table.words {
+		if w.count(g.Board, g.HandSize) {
+			table.words[n] = w
+			n++
+		}
+	}
+	table.words = table.words[:n]
 }
 
 // rebuild lists the words of a line.
@@ -335,19 +387,19 @@ func (t *targets) runs(l *crossword.Line, w *target) bool {
 func (t *targets) future(p *Player, best float64) float64 {
 	for i := range t.best {
 		w := &t.best[i]
-		if w.value <= best*targetDecay {
+		if w.value <= best*targetFar {
 			break
 		}
 		around := uint32(1<<(len(w.word)+2)-1) << w.start >> 1
 		if p.changed[w.line]&around == 0 {
 			if w.value > best {
-				best = max(best, float64(w.score)*decay(bits.OnesCount32(w.first))*p.rest.of(w.need))
+				best = max(best, float64(w.score)*t.factor(w)*p.rest.of(w.need))
 			}
 			continue
 		}
 		now := *w
 		if now.count(&p.after, crossword.MaxHand) {
-			best = max(best, float64(now.score)*decay(bits.OnesCount32(now.first))*p.rest.of(now.need))
+			best = max(best, float64(now.score)*t.factor(&now)*p.rest.of(now.need))
 		}
 	}
 	return best

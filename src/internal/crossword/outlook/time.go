@@ -37,6 +37,12 @@ func (p *Player) begin(g *crossword.Game) {
 // short reports that the time is all but used up.
 func (p *Player) short() bool { return budget == 0 && p.clk.Left() < reserve }
 
+// affords reports whether work on the target tables is within its share of the
+// time left.
+func (p *Player) affords(d time.Duration) bool {
+	return budget > 0 || float64(d) <= p.Bounds.Rebuild*float64(p.clk.Left())
+}
+
 // limit is the work of a turn's re-count.
 func (p *Player) limit() clock.Limit {
 	if budget > 0 {

@@ -35,7 +35,7 @@ func (p *Player) rank(g *crossword.Game, moves []crossword.Move) {
 // letter or cross-check is new, and p.rest the chances with the tiles left.
 func (p *Player) try(g *crossword.Game, m *crossword.Move) {
 	hand := g.Hand.Without(m)
-	p.rest.set(&p.tails, ahead(g, &hand))
+	p.rest.set(&p.tails, visible(g, &hand))
 	p.after = *g.Board
 	p.changed = [2 * crossword.MaxSize]uint32{}
 	for lines := p.after.Place(m); lines != 0; lines &= lines - 1 {
@@ -54,8 +54,6 @@ func (p *Player) try(g *crossword.Game, m *crossword.Move) {
 // discards adds the decisions to keep just what one of the best prospects needs.
 func (p *Player) discards(g *crossword.Game) {
 	const most = 64
-	p.after = *g.Board
-	p.changed = [2 * crossword.MaxSize]uint32{}
 	hand := crossword.TallyOf(&g.Hand)
 	seen := map[crossword.Tally]bool{hand: true}
 	add := func(keep crossword.Tally) {
@@ -63,8 +61,7 @@ func (p *Player) discards(g *crossword.Game) {
 			return
 		}
 		seen[keep] = true
-		h := without(g.Hand, dropped(g, keep))
-		p.rest.set(&p.tails, ahead(g, &h))
+		p.drop(g, keep)
 		p.ranked = append(p.ranked, candidate{-1, keep, -float64(g.Fee), p.future()})
 	}
 	add(0)
@@ -76,6 +73,14 @@ func (p *Player) discards(g *crossword.Game) {
 			add(p.targets.best[i].need & hand)
 		}
 	}
+}
+
+// drop makes p.rest the chances with the tiles to keep, the board as it is.
+func (p *Player) drop(g *crossword.Game, keep crossword.Tally) {
+	p.after = *g.Board
+	p.changed = [2 * crossword.MaxSize]uint32{}
+	hand := without(g.Hand, dropped(g, keep))
+	p.rest.set(&p.tails, visible(g, &hand))
 }
 
 // dropped are the tiles of the hand beyond those to keep.

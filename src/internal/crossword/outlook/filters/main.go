@@ -1,0 +1,103 @@
+// Command filters counts what the bounds of the outlook throw away. It plays
+// cases with the tuned bounds and, at every turn, asks again with one bound
+// lifted: how many were let through, how many fell out, and in how many turns
+// the decision was another without the bound.
+//
+//	go run ./src/internal/crossword/outlook/filters -tune budget=200 -tune targets=true
+package main
+
+import (
+	"flag"
+	"fmt"
+	"os"
+	"slices"
+	"time"
+
+	"github.com/contest-bundle/bundle/src/internal/clock"
+	"github.com/contest-bundle/bundle/src/internal/crossword"
+	"github.com/contest-bundle/bundle/src/internal/crossword/outlook"
+	"github.com/contest-bundle/bundle/src/internal/crossword/selfplay"
+	"github.com/contest-bundle/bundle/src/internal/lexicon"
+	"github.com/contest-bundle/bundle/src/internal/tune"
+)
+
+// A bound is how to lift it and where it counts.
+type bound struct {
+	name  string
+	lift  func(*outlook.Bounds)
+	count func(*outlook.Counts) *outlook.Count
+}
+
+var bounds = []bound{
+	{"missing tiles", func(b *outlook.Bounds) { b.Missing, b.MissingHigh = crossword.MaxHand, crossword.MaxHand },
+		func(c *outlook.Counts) *outlook.Count { return &c.Missing }},
+	{"prospects kept", func(b *outlook.Bounds) { b.Kept = 1 << 20 },
+		func(c *outlook.Counts) *outlook.Count { return &c.Kept }},
+	{"candidates re-counted", func(b *outlook.Bounds) { b.Recounted = 1 << 20 },
+		func(c *outlook.Counts) *outlook.Count { return &c.Recounted }},
+	{"target words kept", func(b *outlook.Bounds) { b.Targets = 1 << 20 },
+		func(c *outlook.Counts) *outlook.Count { return &c.Targets }},
+	{"distance of target cells", func(b *outlook.Bounds) { b.Near = 0 },
+		func(c *outlook.Counts) *outlook.Count { return &c.Near }},
+	{"target tables renewed", func(b *outlook.Bounds) { b.Rebuild = 1 },
+		func(c *outlook.Counts) *outlook.Count { return &c.Rebuild }},
+}
+
+func main() {
+	from := flag.Uint64("from", 3, "first seed")
+	to := flag.Uint64("to", 8, "last seed")
+	flag.Func("tune", "`name=value`, see package tune", func(string) error { return nil })
+	flag.Parse()
+	tune.Check()
+	if err := run(*from, *to); err != nil {
+		fmt.Fprintln(os.Stderr, "filters:", err)
+		os.Exit(1)
+	}
+}
+
+func run(from, to uint64) error {
+	graph, err := lexicon.Unpack(lexicon.Packed)
+	if err != nil {
+		return err
+	}
+	dict := crossword.NewDictionary(graph)
+	var total outlook.Counts
+	turns, other := 0, make([]int, len(bounds))
+	for seed := from; seed <= to; seed++ {
+		lifted := make([]*outlook.Player, len(bounds))
+		for i, b := range bounds {
+			lifted[i] = outlook.New(dict, clock.New(time.Hour))
+			b.lift(&lifted[i].Bounds)
+		}
+		p := outlook.New(dict, clock.New(time.Hour))
+		selfplay.Play(selfplay.NewCase(seed, &dict.Odds), graph, p, func(g *crossword.Game, d crossword.Decision) {
+			turns++
+			for i := range lifted {
+				if !same(d, lifted[i].Choose(g)) {
+					other[i]++
+				}
+			}
+		})
+		for _, b := range bounds {
+			sum, add := b.count(&total), b.count(&p.Counts)
+			sum.In, sum.Out = sum.In+add.In, sum.Out+add.Out
+		}
+	}
+	fmt.Printf("%-26s %12s %12s %8s   other decision without it\n", "bound", "let through", "fell out", "")
+	for i, b := range bounds {
+		c := b.count(&total)
+		fmt.Printf("%-26s %12d %12d %7.1f%%   %d of %d turns\n", b.name, c.In, c.Out, 100*float64(c.Out)/float64(max(1, c.In+c.Out)), other[i], turns)
+	}
+	return nil
+}
+
+func same(a, b crossword.Decision) bool {
+	switch {
+	case a.Place != nil && b.Place != nil:
+		x, y := a.Place, b.Place
+		return x.Line == y.Line && x.Start == y.Start && slices.Equal(x.Letters[:x.Len], y.Letters[:y.Len])
+	case a.Drop != nil && b.Drop != nil:
+		return *a.Drop == *b.Drop
+	}
+	return a.Place == nil && b.Place == nil && a.Drop == nil && b.Drop == nil
+}

@@ -1,0 +1,245 @@
+package outlook
+
+import (
+	"fmt"
+	"hash/fnv"
+	"math"
+	"math/rand/v2"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+	"github.com/google/go-cmp/cmp/cmpopts"
+
+	"github.com/contest-bundle/bundle/src/internal/clock"
+	"github.com/contest-bundle/bundle/src/internal/crossword"
+	"github.com/contest-bundle/bundle/src/internal/crossword/selfplay"
+	"github.com/contest-bundle/bundle/src/internal/lexicon"
+)
+
+var dictionary = sync.OnceValue(func() *crossword.Dictionary {
+	graph, err := lexicon.Unpack(lexicon.Packed)
+	if err != nil {
+		panic(err)
+	}
+	return crossword.NewDictionary(graph)
+})
+
+// sections are the switches beyond the outlook itself.
+var sections = []struct {
+	name string
+	on   *bool
+}{
+	{"setups", &useSetups},
+	{"targets", &useTargets},
+	{"places", &usePlaces},
+	{"open", &useOpen},
+	{"lanes", &useLanes},
+}
+
+// play plays a case at a fixed budget with one section on, or none, and returns
+// a digest of the decisions. Every decision is checked to be a legal one.
+func play(t *testing.T, seed uint64, section string) string {
+	t.Helper()
+	defer func(b int) { budget = b }(budget)
+	budget = 12
+	for _, s := range sections {
+		defer func(b bool) { *s.on = b }(*s.on)
+		*s.on = s.name == section
+	}
+	dict := dictionary()
+	c := selfplay.NewCase(seed, &dict.Odds)
+	h := fnv.New64a()
+	var gen crossword.Generator
+	r := selfplay.Play(c, dict.Graph, New(dict, clock.New(time.Hour)), func(g *crossword.Game, d crossword.Decision) {
+		switch {
+		case d.Place != nil:
+			legal := false
+			moves := gen.Moves(g.Board, &g.Hand)
+			for i := range moves {
+				legal = legal || text(&moves[i]) == text(d.Place)
+			}
+			if !legal {
+				t.Fatalf("turn %d of case %d: %s is not legal", g.Turn, seed, text(d.Place))
+			}
+			fmt.Fprintln(h, text(d.Place))
+		case d.Drop != nil:
+			for c, n := range d.Drop.Count {
+				if n > g.Hand.Count[c] {
+					t.Fatalf("turn %d of case %d: drops %s of %s", g.Turn, seed, d.Drop, g.Hand)
+				}
+			}
+			if d.Drop.Size == 0 {
+				t.Fatalf("turn %d of case %d: drops nothing", g.Turn, seed)
+			}
+			fmt.Fprintln(h, d.Drop)
+		}
+	})
+	return fmt.Sprintf("%016x %d", h.Sum64(), r.Score)
+}
+
+func text(m *crossword.Move) string {
+	return fmt.Sprint(m.Line, m.Start, m.Letters[:m.Len], m.Score)
+}
+
+// TestSections: with a section off the play is that of the version before it,
+// decision by decision; with it on, it is the play recorded for it. A change of the
+// method or of a default changes these lines, and nothing else may.
+func TestSections(t *testing.T) {
+	got := map[string]string{"": play(t, 8, "")}
+	for _, s := range sections {
+		got[s.name] = play(t, 8, s.name)
+	}
+	want := map[string]string{
+		"": "",
+	}
+	if diff := cmp.Diff(want, got); diff != "" {
+		t.Errorf("digest and score by section (-recorded +played):\n%s", diff)
+	}
+}
+
+// TestLegal plays small cases with each section: play checks every decision.
+func TestLegal(t *testing.T) {
+	for _, s := range sections {
+		play(t, 1, s.name)
+	}
+}
+
+// TestRepeats: a game at a fixed budget is the same again.
+func TestRepeats(t *testing.T) {
+	if a, b := play(t, 10, "targets"), play(t, 10, "targets"); a != b {
+		t.Errorf("%s, and then %s", a, b)
+	}
+}
+
+// TestTails compares the table with sums of binomial probabilities.
+func TestTails(t *testing.T) {
+	dict := dictionary()
+	for _, draws := range []int{0, 1, 2, 31} {
+		tails := newTails(&dict.Odds, draws)
+		for l, p := range dict.Odds {
+			want := [4]float64{1}
+			for k := 1; k <= 3; k++ {
+				for j := k; j <= draws; j++ {
+					want[k] += math.Exp(logChoose(draws, j)) * math.Pow(p, float64(j)) * math.Pow(1-p, float64(draws-j))
+				}
+			}
+			if diff := cmp.Diff(want, tails.atl[l], cmpopts.EquateApprox(0, 1e-9)); diff != "" {
+				t.Fatalf("%d draws, letter %c (-sum +table):\n%s", draws, 'A'+l, diff)
+			}
+		}
+	}
+}
+
+func logChoose(n, k int) float64 {
+	a, _ := math.Lgamma(float64(n + 1))
+	b, _ := math.Lgamma(float64(k + 1))
+	c, _ := math.Lgamma(float64(n - k + 1))
+	return a - b - c
+}
+
+// TestChances compares the product of factors with the product of tails.
+func TestChances(t *testing.T) {
+	dict := dictionary()
+	tails := newTails(&dict.Odds, 30)
+	rng := rand.New(rand.NewPCG(1, 1))
+	for range 500 {
+		var hand crossword.Hand
+		var need crossword.Tally
+		var count [crossword.Letters]int
+		for range rng.IntN(8) {
+			hand.Add(uint8(rng.IntN(crossword.Letters)))
+		}
+		for range 1 + rng.IntN(8) {
+			if l := uint8(rng.IntN(crossword.Letters)); need.Add(l) {
+				count[l]++
+			}
+		}
+		want := 1.0
+		for l, n := range count {
+			want *= tails.atl[l][max(0, n-int(hand.Count[l]))]
+		}
+		var c Chances
+		c.set(&tails, crossword.TallyOf(&hand))
+		if diff := cmp.Diff(want, c.of(need), cmpopts.EquateApprox(1e-9, 1e-15)); diff != "" {
+			t.Fatalf("hand %s, need %b (-want +got):\n%s", &hand, need, diff)
+		}
+	}
+}
+
+// TestFreshHand: over all words of a length and one place, the chances are those
+// of sampled hands.
+func TestFreshHand(t *testing.T) {
+	dict := dictionary()
+	word := dict.Sets[4].Word(100)
+	rng := rand.New(rand.NewPCG(2, 2))
+	var want [crossword.Letters]int
+	for _, c := range word[1:] {
+		want[c]++
+	}
+	hits, samples := 0, 2_000_000
+	for range samples {
+		var got [crossword.Letters]int
+		for range 3 {
+			u, l := rng.Float64(), 0
+			for ; l < crossword.Letters-1 && u >= dict.Odds[l]; l++ {
+				u -= dict.Odds[l]
+			}
+			got[l]++
+		}
+		if got == want {
+			hits++
+		}
+	}
+	p := freshHand(dict, word, 0)
+	deviation := math.Sqrt(p * (1 - p) / float64(samples))
+	if got := float64(hits) / float64(samples); math.Abs(got-p) > 5*deviation {
+		t.Errorf("chance %g, sampled %g", p, got)
+	}
+}
+
+// TestWeights: the turns' weights add up to their integral, as the shares of
+// the clock assume.
+func TestWeights(t *testing.T) {
+	const turns = 1000
+	sum := 0.0
+	for i := range turns {
+		sum += weight((float64(i)+0.5)/turns) / turns
+	}
+	if diff := cmp.Diff(sum, weightFrom(0), cmpopts.EquateApprox(0.01, 0)); diff != "" {
+		t.Errorf("(-sum +integral):\n%s", diff)
+	}
+}
+
+// BenchmarkTurn decides turns of a mid-game position: the outlook alone, and with
+// all candidates re-counted.
+func BenchmarkTurn(b *testing.B) {
+	defer func(n int) { budget = n }(budget)
+	dict := dictionary()
+	c := selfplay.NewCase(2, &dict.Odds)
+	c.Size, c.Hand, c.Preview = 18, 7, 2
+	c.Cells = c.Cells[:18]
+	for i := range c.Cells {
+		c.Cells[i] = c.Cells[i][:18]
+	}
+	var mid *crossword.Game
+	budget = 1
+	selfplay.Play(c, dict.Graph, New(dict, clock.New(time.Hour)), func(g *crossword.Game, _ crossword.Decision) {
+		if g.Turn == 40 {
+			board, game := *g.Board, *g
+			game.Board, game.Preview = &board, append([]uint8(nil), g.Preview...)
+			mid = &game
+		}
+	})
+	for _, n := range []int{1, 100, 100000} {
+		b.Run(fmt.Sprintf("recounted%d", n), func(b *testing.B) {
+			budget = n
+			p := New(dict, clock.New(time.Hour))
+			b.ReportAllocs()
+			for b.Loop() {
+				p.Choose(mid)
+			}
+		})
+	}
+}
