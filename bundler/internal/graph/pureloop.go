@@ -1,0 +1,180 @@
+package graph
+
+import (
+	"go/ast"
+	"go/constant"
+	"go/token"
+	"go/types"
+)
+
+// countedLoop: for i := a; i < b; i += c, where i is not changed in the body.
+func (s *scan) countedLoop(st *ast.ForStmt) bool {
+	id := loopVar(st)
+	if id == nil {
+		return false
+	}
+	if _, ok := s.counter(st); !ok || !s.stmt(st.Init) {
+		return false
+	}
+	s.own[s.info.Defs[id]] = false // may be read only: the loop ends
+	return s.block(st.Body.List)
+}
+
+// loopVar is the one variable that a for statement declares.
+func loopVar(st *ast.ForStmt) *ast.Ident {
+	init, ok := st.Init.(*ast.AssignStmt)
+	if !ok || init.Tok != token.DEFINE || len(init.Lhs) != 1 || len(init.Rhs) != 1 {
+		return nil
+	}
+	id, _ := init.Lhs[0].(*ast.Ident)
+	return id
+}
+
+// counter recognises a loop that counts up to a constant and returns the span in
+// which its variable stays in the body.
+func (s *scan) counter(st *ast.ForStmt) (sp span, ok bool) {
+	id := loopVar(st)
+	cond, isComparison := st.Cond.(*ast.BinaryExpr)
+	if id == nil || !isComparison || cond.Op != token.LSS && cond.Op != token.LEQ {
+		return sp, false
+	}
+	same := func(e ast.Expr) bool {
+		x, ok := e.(*ast.Ident)
+		return ok && s.info.Uses[x] == s.info.Defs[id]
+	}
+	start, known := s.span(st.Init.(*ast.AssignStmt).Rhs[0])
+	end := s.info.Types[cond.Y].Value
+	if !known || start.lo < 0 || end == nil || !s.countsUp(st.Post, same) {
+		return sp, false
+	}
+	sp.lo = start.lo
+	sp.hi, ok = constant.Int64Val(constant.ToInt(end))
+	if cond.Op == token.LEQ {
+		sp.hi++
+	}
+	if square, isProduct := cond.X.(*ast.BinaryExpr); isProduct { // i*i < b
+		ok = ok && square.Op == token.MUL && same(square.X) && same(square.Y)
+		root := int64(0)
+		for root*root < sp.hi {
+			root++
+		}
+		sp.hi = root
+	} else {
+		ok = ok && same(cond.X)
+	}
+	return sp, ok && sp.hi < 1<<30
+}
+
+// countsUp reports whether a post statement adds something positive to the
+// loop's variable.
+func (s *scan) countsUp(post ast.Stmt, same func(ast.Expr) bool) bool {
+	switch post := post.(type) {
+	case *ast.IncDecStmt:
+		return post.Tok == token.INC && same(post.X)
+	case *ast.AssignStmt:
+		if post.Tok != token.ADD_ASSIGN || !same(post.Lhs[0]) {
+			return false
+		}
+		step, ok := s.span(post.Rhs[0])
+		return ok && step.lo >= 1 && step.hi < 1<<30
+	}
+	return false
+}
+
+// A span is what is known of a whole number: lo <= x < hi.
+type span struct{ lo, hi int64 }
+
+// limits returns the span of a loop's variable, for variables of counting loops
+// and of ranges over arrays and whole numbers that nothing else changes.
+func (s *scan) limits(id *ast.Ident) (sp span, ok bool) {
+	obj := s.info.Uses[id]
+	if obj == nil || s.own == nil {
+		return sp, false
+	}
+	part := s.p.g.enclosing(obj)
+	if part == nil {
+		return sp, false
+	}
+	ast.Inspect(part.Node(), func(n ast.Node) bool {
+		switch st := n.(type) {
+		case *ast.ForStmt:
+			if v := loopVar(st); v != nil && s.info.Defs[v] == obj {
+				sp, ok = s.counter(st)
+			}
+		case *ast.RangeStmt:
+			if key, isIdent := st.Key.(*ast.Ident); isIdent && s.info.Defs[key] == obj {
+				if a, isArray := core(s.info.TypeOf(st.X)).(*types.Array); isArray {
+					sp, ok = span{0, a.Len()}, true
+				} else if v := s.info.Types[st.X].Value; v != nil && v.Kind() == constant.Int {
+					sp.hi, ok = constant.Int64Val(v)
+				}
+			}
+		}
+		return true
+	})
+	return sp, ok && !s.assigned(part, obj)
+}
+
+// span is what is known of the value of e.
+func (s *scan) span(e ast.Expr) (sp span, ok bool) {
+	if v := s.info.Types[e].Value; v != nil {
+		n, exact := constant.Int64Val(constant.ToInt(v))
+		return span{n, n + 1}, exact && n < 1<<40
+	}
+	switch e := e.(type) {
+	case *ast.ParenExpr:
+		return s.span(e.X)
+	case *ast.Ident:
+		return s.limits(e)
+	case *ast.BinaryExpr:
+		x, okx := s.span(e.X)
+		y, oky := s.span(e.Y)
+		if e.Op == token.MUL && okx && oky && x.lo >= 0 && y.lo >= 0 && x.hi < 1<<20 && y.hi < 1<<20 {
+			return span{x.lo * y.lo, (x.hi-1)*(y.hi-1) + 1}, true
+		}
+		if !oky || y.lo != y.hi-1 {
+			return sp, false
+		}
+		switch c := y.lo; e.Op {
+		case token.AND:
+			return span{0, c + 1}, c >= 0
+		case token.REM:
+			return span{0, c}, okx && x.lo >= 0 && c > 0
+		case token.SHR:
+			return span{0, x.hi}, okx && x.lo >= 0 && c >= 0
+		case token.QUO:
+			return span{0, x.hi}, okx && x.lo >= 0 && c > 0
+		case token.SUB:
+			return span{x.lo - c, x.hi - c}, okx
+		case token.ADD:
+			return span{x.lo + c, x.hi + c}, okx
+		}
+	}
+	return sp, false
+}
+
+// assigned reports whether a loop variable is assigned to, or its address taken,
+// outside the loop's own header.
+func (s *scan) assigned(part *Part, obj types.Object) (found bool) {
+	uses := func(e ast.Expr) bool {
+		id, ok := ast.Unparen(e).(*ast.Ident)
+		return ok && s.info.Uses[id] == obj
+	}
+	headers := map[ast.Node]bool{}
+	ast.Inspect(part.Node(), func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.ForStmt:
+			headers[n.Post] = true
+		case *ast.AssignStmt:
+			for _, l := range n.Lhs {
+				found = found || uses(l) && !headers[n]
+			}
+		case *ast.IncDecStmt:
+			found = found || uses(n.X) && !headers[n]
+		case *ast.UnaryExpr:
+			found = found || n.Op == token.AND && uses(n.X)
+		}
+		return true
+	})
+	return found
+}

@@ -1,0 +1,107 @@
+package linker
+
+import (
+	"go/types"
+
+	"github.com/contest-bundle/bundle/bundler/internal/graph"
+)
+
+// A meeting says how an unexported name occurs in the types that a struct embeds.
+type meeting struct {
+	meet bool // names of two packages meet in one struct
+	// fields are the packages that have a field of the name in such a struct.
+	fields map[*types.Package]bool
+	// together are the packages of which a field and a method of the name are in
+	// one struct, so that one hides or cancels out the other.
+	together map[*types.Package]bool
+}
+
+// fieldOutside reports whether another package than p has a field of the name
+// that a method of p could meet.
+func (m *meeting) fieldOutside(p *types.Package) bool {
+	if m == nil || !m.meet {
+		return false
+	}
+	for q := range m.fields {
+		if q != p {
+			return true
+		}
+	}
+	return false
+}
+
+// meetings finds, by name, the unexported names of the program that occur more
+// than once in some live struct and what it embeds.
+func meetings(g *graph.Graph, s *survey) map[string]*meeting {
+	found := map[string]*meeting{}
+	for _, sn := range s.structs {
+		fields, methods := map[string]map[*types.Package]bool{}, map[string]map[*types.Package]bool{}
+		note := func(m map[string]map[*types.Package]bool, obj types.Object) {
+			if obj.Exported() || !g.Ours(obj.Pkg()) {
+				return
+			}
+			if m[obj.Name()] == nil {
+				m[obj.Name()] = map[*types.Package]bool{}
+			}
+			m[obj.Name()][obj.Pkg()] = true
+		}
+		walkEmbedded(sn.self, func(obj types.Object) {
+			if _, ok := obj.(*types.Func); ok {
+				note(methods, obj)
+			} else {
+				note(fields, obj)
+			}
+		})
+		for name, owners := range methods {
+			m := found[name]
+			if m == nil {
+				m = &meeting{fields: map[*types.Package]bool{}, together: map[*types.Package]bool{}}
+				found[name] = m
+			}
+			all := map[*types.Package]bool{}
+			for p := range owners {
+				all[p] = true
+				m.together[p] = m.together[p] || fields[name][p]
+			}
+			for p := range fields[name] {
+				all[p] = true
+				m.fields[p] = true
+			}
+			m.meet = m.meet || len(all) > 1
+		}
+	}
+	return found
+}
+
+// walkEmbedded calls yield for every field and method of t and of the types that
+// it embeds, at any depth.
+func walkEmbedded(t types.Type, yield func(types.Object)) {
+	seen := map[types.Type]bool{}
+	var walk func(t types.Type)
+	walk = func(t types.Type) {
+		t = types.Unalias(deref(t))
+		if seen[t] {
+			return
+		}
+		seen[t] = true
+		if named, ok := t.(*types.Named); ok {
+			for m := range named.Methods() {
+				yield(m)
+			}
+		}
+		switch u := t.Underlying().(type) {
+		case *types.Struct:
+			for f := range u.Fields() {
+				yield(f)
+				if f.Embedded() {
+					walk(f.Type())
+				}
+			}
+		case *types.Interface:
+			for m := range u.Methods() {
+				yield(m)
+			}
+		}
+	}
+	walk(t)
+}
