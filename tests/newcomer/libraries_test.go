@@ -105,7 +105,7 @@ func TestSolutions(t *testing.T) {
 			}
 			pasted := len(s.read(t, filepath.Join("pasted", "main.go")))
 			ratio := float64(len(source)) / float64(pasted)
-			t.Logf("bundle %d bytes, pasted %d, ratio %.3f", len(source), pasted, ratio)
+			t.Logf("%s: bundle %d bytes, pasted %d, ratio %.3f", s.name, len(source), pasted, ratio)
 			if ratio > maxLength {
 				t.Errorf("the bundle is %.3f times as long as the pasted file, %v is allowed", ratio, maxLength)
 			}
