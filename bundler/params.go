@@ -6,6 +6,8 @@ import (
 	"go/constant"
 	"go/token"
 	"io/fs"
+	"os"
+	"path"
 	"path/filepath"
 	"sort"
 	"strconv"
@@ -14,6 +16,7 @@ import (
 	"github.com/contest-bundle/bundle/bundler/internal/config"
 	"github.com/contest-bundle/bundle/bundler/internal/diag"
 	"github.com/contest-bundle/bundle/bundler/internal/graph"
+	"github.com/contest-bundle/bundle/bundler/internal/load"
 )
 
 // ConstantsFile is the file beside an entry point that holds the values of its
@@ -36,12 +39,8 @@ type setting struct {
 // constants file, else its default. Names that no parameter has, and values that
 // a parameter cannot have, are errors.
 func paramValues(g *graph.Graph, opts Options) (settings, error) {
-	file, short := filepath.Join(g.Prog.Entry.Dir, ConstantsFile), ConstantsFile
-	if opts.Constants != "" {
-		file, short = opts.Constants, opts.Constants
-	}
-	fromFile, err := config.ReadConstants(file)
-	if err != nil && !errors.Is(err, fs.ErrNotExist) {
+	fromFile, err := readConstants(g.Prog.Entry, opts.Constants)
+	if err != nil {
 		return nil, err
 	}
 	var list diag.List
@@ -53,7 +52,6 @@ func paramValues(g *graph.Graph, opts Options) (settings, error) {
 		text, set := opts.Set[p.Name]
 		if c, ok := fromFile.Lookup(p.Name); ok {
 			s.given, s.from = true, c.Pos
-			s.from.Filename = short
 			if !set {
 				text = c.Value
 			}
@@ -73,7 +71,6 @@ func paramValues(g *graph.Graph, opts Options) (settings, error) {
 	}
 	for _, c := range fromFile {
 		if !known[c.Name] {
-			c.Pos.Filename = short
 			list.Add(c.Pos, nearestParam(c.Name, known), "no parameter is called %q", c.Name)
 		}
 	}
@@ -83,6 +80,24 @@ func paramValues(g *graph.Graph, opts Options) (settings, error) {
 		}
 	}
 	return all, list.Err()
+}
+
+// readConstants reads a constants file, by default the one beside the entry,
+// which need not exist. Positions have its name for people.
+func readConstants(entry *load.Package, given string) (config.Constants, error) {
+	file, name := given, given
+	if given == "" {
+		file = filepath.Join(entry.Dir, ConstantsFile)
+		name = path.Join(path.Dir(entry.Files[0].Name), ConstantsFile)
+	}
+	data, err := os.ReadFile(file)
+	if given == "" && errors.Is(err, fs.ErrNotExist) {
+		return nil, nil
+	}
+	if err != nil {
+		return nil, fmt.Errorf("reading tuned constants: %w", err)
+	}
+	return config.ParseConstants(name, data)
 }
 
 func sortedNames(m map[string]string) []string {

@@ -1,7 +1,10 @@
 package main
 
 import (
+	"errors"
 	"fmt"
+	"os"
+	"path/filepath"
 	"time"
 
 	"github.com/spf13/cobra"
@@ -14,6 +17,7 @@ import (
 type bundleFlags struct {
 	src     source
 	out     string
+	save    bool
 	verbose bool
 }
 
@@ -33,6 +37,7 @@ it meant before, and the judge named by --target takes it.
 Exit status: 0 done, 1 refused or failed, 2 wrong usage.`,
 		Example: `  bundle wordgame > main.go
   bundle -o main.go ./cmd/a
+  bundle --save wordgame
   bundle --target codingame --minify ./cmd/a > main.go
   bundle --set strategy=greedy wordgame > main.go`,
 		Args:              cobra.ArbitraryArgs,
@@ -49,12 +54,17 @@ Exit status: 0 done, 1 refused or failed, 2 wrong usage.`,
 	cmd.SetFlagErrorFunc(func(_ *cobra.Command, err error) error { return usageError{err} })
 	f.src.flags(cmd)
 	cmd.Flags().StringVarP(&f.out, "output", "o", "", "file to write instead of standard output")
+	cmd.Flags().BoolVar(&f.save, "save", false, "write the committed submission: bundle.toml's output, or submissions/GAME/main.go")
 	cmd.Flags().BoolVarP(&f.verbose, "verbose", "v", false, "say on standard error what was done")
-	cmd.AddCommand(runCommand(), compareCommand(), runsCommand())
+	cmd.AddCommand(runCommand(), compareCommand(), runsCommand(),
+		paramsCommand(), whyCommand(), sizeCommand(), traceCommand(), diffCommand(), listCommand())
 	return cmd
 }
 
 func (f *bundleFlags) run(cmd *cobra.Command, name string) error {
+	if f.save && f.out != "" {
+		return usageError{errors.New("--save and --output exclude each other")}
+	}
 	g, err := openGame(name, &f.src)
 	if err != nil {
 		return err
@@ -65,6 +75,12 @@ func (f *bundleFlags) run(cmd *cobra.Command, name string) error {
 		return err
 	}
 	f.report(cmd, res, time.Since(start))
+	if f.save {
+		f.out = g.output
+		if err := os.MkdirAll(filepath.Dir(f.out), 0o777); err != nil {
+			return err
+		}
+	}
 	return write(cmd, f.out, res.Source)
 }
 

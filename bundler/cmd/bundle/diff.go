@@ -1,0 +1,159 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"github.com/contest-bundle/bundle/bundler/internal/diff"
+)
+
+// statusDifferent is diff's for files that differ; trouble is 2.
+const statusDifferent = 1
+
+// diffFlags are those of "bundle diff".
+type diffFlags struct {
+	src          source
+	asJSON, stat bool
+}
+
+func diffCommand() *cobra.Command {
+	var f diffFlags
+	cmd := &cobra.Command{
+		Use:   "diff GAME [OLD [NEW]]",
+		Short: "Say what differs between two submissions",
+		Long: `Diff compares two submissions by what they declare: declarations added, removed and
+changed, constants, embedded data, imports, bytes. What was only moved or laid out
+anew is no change.
+
+OLD is the committed submission unless it is given, NEW a fresh bundle. Each may be
+a file, or a git revision, which stands for the submission committed there.
+
+Exit status, as of diff: 0 no change, 1 different, 2 trouble.`,
+		Example: `  bundle diff wordgame
+  bundle diff wordgame HEAD~3
+  bundle diff wordgame sent.go submissions/wordgame/main.go --stat`,
+		Args: gameAnd(0, 2, "at most two submissions: files or git revisions"), ValidArgsFunction: completeGames,
+		SilenceUsage: true, SilenceErrors: true,
+		RunE: func(cmd *cobra.Command, args []string) error {
+			same, err := f.run(cmd, args)
+			if err != nil {
+				return usageError{err} // trouble has usage's status
+			}
+			if !same {
+				return statusError(statusDifferent)
+			}
+			return nil
+		},
+	}
+	f.src.flags(cmd)
+	cmd.Flags().BoolVar(&f.asJSON, "json", false, "print JSON instead of text")
+	cmd.Flags().BoolVar(&f.stat, "stat", false, "leave out the lines of changed declarations")
+	return cmd
+}
+
+func (f *diffFlags) run(cmd *cobra.Command, args []string) (same bool, err error) {
+	g, err := openGame(args[0], &f.src)
+	if err != nil {
+		return false, err
+	}
+	before, after := submission{}, submission{}
+	if len(args) > 1 {
+		before, err = g.submission(cmd.Context(), args[1])
+	} else {
+		before, err = g.committed()
+	}
+	if err != nil {
+		return false, err
+	}
+	if len(args) > 2 {
+		after, err = g.submission(cmd.Context(), args[2])
+	} else {
+		after, err = g.fresh(cmd)
+	}
+	if err != nil {
+		return false, err
+	}
+	report, err := diff.Compare(before.name, before.src, after.name, after.src)
+	if err != nil {
+		return false, everyFault(err)
+	}
+	switch {
+	case f.asJSON:
+		err = writeJSON(cmd, report)
+	case f.stat:
+		_, err = fmt.Fprint(cmd.OutOrStdout(), report.Stat())
+	default:
+		_, err = fmt.Fprint(cmd.OutOrStdout(), report.Text())
+	}
+	return report.Same(), err
+}
+
+// A submission is one side of a comparison.
+type submission struct {
+	name string
+	src  []byte
+}
+
+func (g *game) committed() (submission, error) {
+	src, err := os.ReadFile(g.output)
+	if errors.Is(err, os.ErrNotExist) {
+		return submission{}, fmt.Errorf("%s has no committed submission: there is no %s\n\tbundle --save %s makes it", g.name, near(g.output), g.name)
+	}
+	return submission{near(g.output), src}, err
+}
+
+func (g *game) fresh(cmd *cobra.Command) (submission, error) {
+	res, err := g.bundle(cmd)
+	if err != nil {
+		return submission{}, err
+	}
+	return submission{"fresh bundle", res.Source}, nil
+}
+
+// submission is what a name on the command line means: a file, or the submission
+// of a git revision.
+func (g *game) submission(ctx context.Context, name string) (submission, error) {
+	src, err := os.ReadFile(name)
+	if err == nil {
+		return submission{name, src}, nil
+	}
+	if !errors.Is(err, os.ErrNotExist) || strings.HasSuffix(name, ".go") {
+		return submission{}, err
+	}
+	dir, file := filepath.Split(g.output)
+	for {
+		if _, err := os.Stat(dir); err == nil {
+			break
+		}
+		up := filepath.Dir(filepath.Clean(dir)) // a folder that is not there any more
+		file = filepath.Join(filepath.Base(dir), file)
+		if up == dir {
+			break
+		}
+		dir = up
+	}
+	if strings.HasPrefix(name, "-") {
+		return submission{}, fmt.Errorf("%s is neither a file nor a git revision", name)
+	}
+	cmd := exec.CommandContext(ctx, "git", "-C", dir, "show", name+":./"+filepath.ToSlash(file))
+	var said bytes.Buffer
+	cmd.Stderr = &said
+	out, err := cmd.Output()
+	if err != nil {
+		return submission{}, fmt.Errorf("%s is no file, and git has no %s there: %s", name, near(g.output), firstLine(said.String()+err.Error()))
+	}
+	return submission{name + ":" + near(g.output), out}, nil
+}
+
+func firstLine(text string) string {
+	line, _, _ := strings.Cut(strings.TrimSpace(text), "\n")
+	return line
+}

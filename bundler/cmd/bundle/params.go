@@ -1,0 +1,87 @@
+package main
+
+import (
+	"fmt"
+	"io"
+	"strings"
+	"text/tabwriter"
+
+	"github.com/spf13/cobra"
+
+	"github.com/contest-bundle/bundle/bundler"
+)
+
+// paramRow is a line of "bundle params".
+type paramRow struct {
+	Name    string   `json:"name"`
+	Value   string   `json:"value"`
+	Default string   `json:"default"`
+	Range   string   `json:"range"`
+	Package string   `json:"package"`
+	Uses    []string `json:"uses"`
+}
+
+func paramsCommand() *cobra.Command {
+	var src source
+	var asJSON bool
+	cmd := &cobra.Command{
+		Use:   "params GAME",
+		Short: "List a program's tuned parameters",
+		Long: `Params lists the tuned parameters of a program: name, value in the bundle, default,
+range, and the lines that read it. A value that is not the default is marked by a
+star; it comes from constants.toml beside the entry, or from --set.`,
+		Example: `  bundle params wordgame
+  bundle params --set strategy=greedy --json wordgame`,
+		Args: oneGame, ValidArgsFunction: completeGames, SilenceUsage: true, SilenceErrors: true,
+		RunE: func(cmd *cobra.Command, args []string) error {
+			g, err := openGame(args[0], &src)
+			if err != nil {
+				return err
+			}
+			res, err := g.bundle(cmd)
+			if err != nil {
+				return err
+			}
+			rows := paramRows(res)
+			if asJSON {
+				return writeJSON(cmd, rows)
+			}
+			return printParams(cmd.OutOrStdout(), args[0], rows)
+		},
+	}
+	src.flags(cmd)
+	cmd.Flags().BoolVar(&asJSON, "json", false, "print JSON instead of a table")
+	return cmd
+}
+
+func paramRows(res *bundler.Result) []paramRow {
+	rows := []paramRow{}
+	for _, p := range res.Params {
+		rows = append(rows, paramRow{p.Name, p.Value, p.Default, p.Range, p.Package, res.Uses(p)})
+	}
+	return rows
+}
+
+func printParams(w io.Writer, name string, rows []paramRow) error {
+	if len(rows) == 0 {
+		_, err := fmt.Fprintf(w, "%s has no tuned parameters\n", name)
+		return err
+	}
+	t := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
+	fmt.Fprintln(t, "name\tvalue\tdefault\trange\tused at")
+	for _, p := range rows {
+		value := p.Value
+		if value != p.Default {
+			value += " *"
+		}
+		uses := p.Uses
+		if len(uses) == 0 {
+			uses = []string{"nowhere"}
+		}
+		if more := len(uses) - 3; more > 0 {
+			uses = append(uses[:3:3], fmt.Sprintf("and %d more", more))
+		}
+		fmt.Fprintf(t, "%s\t%s\t%s\t%s\t%s\n", p.Name, value, p.Default, p.Range, strings.Join(uses, " "))
+	}
+	return t.Flush()
+}

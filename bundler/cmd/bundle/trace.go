@@ -1,0 +1,128 @@
+package main
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"regexp"
+
+	"github.com/spf13/cobra"
+
+	"github.com/contest-bundle/bundle/bundler"
+)
+
+// traceFlags are those of "bundle trace".
+type traceFlags struct {
+	src   source
+	given string
+	file  string
+}
+
+func traceCommand() *cobra.Command {
+	var f traceFlags
+	cmd := &cobra.Command{
+		Use:   "trace GAME [FILE]",
+		Short: "Put a stack trace or a compiler's message into the solver's own files",
+		Long: `Trace reads the stack trace of a panic, or a compiler's message, about a bundle and
+rewrites its places (main.go:LINE) and functions to those of the solver's own files.
+It reads FILE, or standard input.
+
+The bundle in question is the committed submission, or the file of --bundle. The
+line map is made anew from the sources; where they have changed since, trace says
+so, and rewrites only lines that are the same in both.`,
+		Example: `  bundle trace wordgame < stderr.txt
+  bundle trace --bundle sent.go --file Main.go ./cmd/a log.txt`,
+		Args: gameAnd(0, 1, "at most one file"), ValidArgsFunction: completeGames, SilenceUsage: true, SilenceErrors: true,
+		RunE: func(cmd *cobra.Command, args []string) error { return f.run(cmd, args) },
+	}
+	f.src.flags(cmd)
+	cmd.Flags().StringVar(&f.given, "bundle", "", "bundle that the text is about (default: the committed submission)")
+	cmd.Flags().StringVar(&f.file, "file", "", "name that the bundle has in the text (default: the judge's, or main.go)")
+	return cmd
+}
+
+func (f *traceFlags) run(cmd *cobra.Command, args []string) error {
+	g, err := openGame(args[0], &f.src)
+	if err != nil {
+		return err
+	}
+	if g.opts.Minify {
+		return errors.New("a minified bundle has no lines and names that lead back\n\tbundle without --minify, and trace that")
+	}
+	res, err := g.bundle(cmd)
+	if err != nil {
+		return err
+	}
+	given, err := f.givenBundle(cmd, g, res)
+	if err != nil {
+		return err
+	}
+	in := cmd.InOrStdin()
+	if len(args) == 2 {
+		file, err := os.Open(args[1])
+		if err != nil {
+			return err
+		}
+		defer file.Close()
+		in = file
+	}
+	text, err := io.ReadAll(in)
+	if err != nil {
+		return err
+	}
+	t, err := res.Trace(text, f.name(res), given)
+	if err != nil {
+		return err
+	}
+	if t.Left > 0 {
+		fmt.Fprintf(cmd.ErrOrStderr(), "bundle: %d of %d places left as they are: there is no such line in the sources now\n", t.Left, t.Left+t.Moved)
+	}
+	_, err = cmd.OutOrStdout().Write(t.Text)
+	return err
+}
+
+// name is what the text calls the bundle.
+func (f *traceFlags) name(res *bundler.Result) string {
+	switch {
+	case f.file != "":
+		return f.file
+	case res.Target != nil:
+		return res.Target.File()
+	}
+	return "main.go"
+}
+
+// givenBundle is the bundle that the text is about, and says if it is not the one
+// that the sources give now.
+func (f *traceFlags) givenBundle(cmd *cobra.Command, g *game, res *bundler.Result) ([]byte, error) {
+	name := f.given
+	if name == "" {
+		name = g.output
+	}
+	given, err := os.ReadFile(name)
+	if errors.Is(err, fs.ErrNotExist) && f.given == "" {
+		fmt.Fprintf(cmd.ErrOrStderr(), "bundle: there is no %s: the text is taken to be about the sources as they are now\n", near(name))
+		return nil, nil
+	}
+	if err != nil {
+		return nil, err
+	}
+	if !bytes.Equal(given, res.Source) {
+		fmt.Fprintf(cmd.ErrOrStderr(), "bundle: %s (sources %s) is not what the sources give now (%s): only lines that are the same are rewritten\n",
+			near(name), sourcesOf(given), sourcesOf(res.Source))
+	}
+	return given, nil
+}
+
+var sourcesLine = regexp.MustCompile(`(?m)^//\tsources    ([0-9a-f]+)$`)
+
+// sourcesOf is the hash of the sources in a bundle's header.
+func sourcesOf(bundle []byte) string {
+	if m := sourcesLine.FindSubmatch(bundle); m != nil {
+		return string(m[1])
+	}
+	return "unknown"
+}

@@ -1,0 +1,79 @@
+package main
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"github.com/contest-bundle/bundle/bundler"
+)
+
+func whyCommand() *cobra.Command {
+	var src source
+	var asJSON bool
+	cmd := &cobra.Command{
+		Use:   "why GAME DECL",
+		Short: "Say what keeps a declaration in the bundle",
+		Long: `Why prints the chain from a declaration to the root that keeps it: main, an init
+function, or a variable whose initialiser may have an effect.
+
+DECL is a name as in the source, with its package's name or import path if others
+have it too: Unpack, lexicon.Unpack, Board.Place, geo.(*Point).Add. A name that is
+left out is said to be so, with exit status 1.`,
+		Example: `  bundle why wordgame lexicon.Unpack
+  bundle why --json ./cmd/a Point.Add`,
+		Args: gameAnd(1, 1, "one declaration"), ValidArgsFunction: completeGames, SilenceUsage: true, SilenceErrors: true,
+		RunE: func(cmd *cobra.Command, args []string) error {
+			g, err := openGame(args[0], &src)
+			if err != nil {
+				return err
+			}
+			res, err := g.bundle(cmd)
+			if err != nil {
+				return err
+			}
+			chain, err := res.Why(args[1])
+			if err != nil {
+				return err
+			}
+			if asJSON {
+				return writeJSON(cmd, chain)
+			}
+			_, err = fmt.Fprint(cmd.OutOrStdout(), chainText(chain))
+			return err
+		},
+	}
+	src.flags(cmd)
+	cmd.Flags().BoolVar(&asJSON, "json", false, "print JSON instead of text")
+	return cmd
+}
+
+// rootReasons say of a root why it is one.
+var rootReasons = map[string]string{
+	"main":                           "the program's main function",
+	"init":                           "an init function, which always runs",
+	"initialiser may have an effect": "its initialiser may have an effect",
+}
+
+// chainText is a line a link, with the reason that leads to the next.
+func chainText(chain []bundler.Link) string {
+	var b strings.Builder
+	reason := ""
+	for _, l := range chain {
+		fmt.Fprintf(&b, "%s%s %s (%s)", reason, l.Kind, l.Name, l.Pos)
+		if text, ok := rootReasons[l.Reason]; ok {
+			fmt.Fprintf(&b, ": %s", text)
+		}
+		b.WriteByte('\n')
+		switch l.Reason {
+		case "used":
+			reason = "\tused by "
+		case "computes its value":
+			reason = "\tcomputes the value of "
+		default:
+			reason = "\t" + l.Reason + ", for "
+		}
+	}
+	return b.String()
+}

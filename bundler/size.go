@@ -1,0 +1,151 @@
+package bundler
+
+import (
+	"go/ast"
+	"go/parser"
+	"go/token"
+	"sort"
+	"strings"
+
+	"github.com/contest-bundle/bundle/bundler/internal/treemap"
+	"github.com/contest-bundle/bundle/bundler/internal/verify"
+)
+
+// FilePackage is the package of what belongs to none: header, imports, banners.
+const FilePackage = "(file)"
+
+// dataBytes is the length from which on the literals of a declaration count as
+// data.
+const dataBytes = 256
+
+// Sizes says what the bytes of the file are spent on, before it is minified. The
+// sum is the length of the file: a declaration has its comments, and what stands
+// between declarations is the file's.
+func (r *Result) Sizes() ([]treemap.Item, error) {
+	fset := token.NewFileSet()
+	syntax, err := parser.ParseFile(fset, verify.Name, r.plain, parser.ParseComments|parser.SkipObjectResolution)
+	if err != nil {
+		return nil, err
+	}
+	file := fset.File(syntax.FileStart)
+	z := &sizer{r: r, file: file, rest: len(r.plain)}
+	z.add(FilePackage, "header", "other", file.Offset(syntax.Package))
+	for _, d := range syntax.Decls {
+		switch d := d.(type) {
+		case *ast.FuncDecl:
+			kind, name := "func", d.Name.Name
+			if d.Recv != nil {
+				kind, name = "method", receiver(d.Recv.List[0].Type)+"."+name
+			}
+			z.decl(d, d.Doc, name, kind)
+		case *ast.GenDecl:
+			z.specs(d)
+		}
+	}
+	z.add(FilePackage, "banners and space", "other", z.rest)
+	return z.items, nil
+}
+
+type sizer struct {
+	r     *Result
+	file  *token.File
+	items []treemap.Item
+	rest  int // bytes that belong to nothing yet
+}
+
+func (z *sizer) add(pkg, name, kind string, bytes int) {
+	z.items = append(z.items, treemap.Item{Package: pkg, Name: name, Kind: kind, Bytes: bytes})
+	z.rest -= bytes
+}
+
+// specs takes a group apart; its keyword and parentheses belong to the first.
+func (z *sizer) specs(d *ast.GenDecl) {
+	if d.Tok == token.IMPORT {
+		z.add(FilePackage, "imports", "other", int(d.End()-d.Pos()))
+		return
+	}
+	if len(d.Specs) == 1 || d.Tok == token.CONST {
+		z.decl(d, d.Doc, specName(d.Specs), d.Tok.String())
+		return
+	}
+	for _, s := range d.Specs {
+		var doc *ast.CommentGroup
+		switch s := s.(type) {
+		case *ast.TypeSpec:
+			doc = s.Doc
+		case *ast.ValueSpec:
+			doc = s.Doc
+		}
+		z.decl(s, doc, specName([]ast.Spec{s}), d.Tok.String())
+	}
+}
+
+// decl adds a declaration, its large literals as data.
+func (z *sizer) decl(n ast.Node, doc *ast.CommentGroup, name, kind string) {
+	from := n.Pos()
+	if doc != nil {
+		from = min(from, doc.Pos())
+	}
+	size, data := int(n.End()-from), 0
+	ast.Inspect(n, func(n ast.Node) bool {
+		if lit, ok := n.(*ast.BasicLit); ok && len(lit.Value) >= dataBytes {
+			data += len(lit.Value)
+		}
+		return true
+	})
+	pkg := z.owner(z.file.Offset(n.Pos()), z.file.Offset(n.End()))
+	if data > 0 {
+		z.add(pkg, name, "data", data)
+	}
+	z.add(pkg, name, kind, size-data)
+}
+
+// owner is the package of the first copied identifier within a declaration.
+// Embedded data is generated and has none.
+func (z *sizer) owner(from, to int) string {
+	marks := z.r.lines.marks
+	i := sort.Search(len(marks), func(i int) bool { return marks[i].Offset >= from })
+	if i == len(marks) || marks[i].Offset >= to {
+		return "(embedded)"
+	}
+	return marks[i].Pkg.Path
+}
+
+// receiver is the name of a method's type.
+func receiver(t ast.Expr) string {
+	for {
+		switch x := t.(type) {
+		case *ast.StarExpr:
+			t = x.X
+		case *ast.ParenExpr:
+			t = x.X
+		case *ast.IndexExpr:
+			t = x.X
+		case *ast.IndexListExpr:
+			t = x.X
+		case *ast.Ident:
+			return x.Name
+		default:
+			return ""
+		}
+	}
+}
+
+// specName is the first name of a group, and whether there are more.
+func specName(specs []ast.Spec) string {
+	var names []string
+	for _, s := range specs {
+		switch s := s.(type) {
+		case *ast.TypeSpec:
+			names = append(names, s.Name.Name)
+		case *ast.ValueSpec:
+			for _, id := range s.Names {
+				names = append(names, id.Name)
+			}
+		}
+	}
+	if len(names) > 3 {
+		names = append(names[:3], "…")
+	}
+	return strings.Join(names, ", ")
+}

@@ -1,0 +1,140 @@
+package bundler
+
+import (
+	"fmt"
+	"go/ast"
+	"go/types"
+	"slices"
+	"strings"
+
+	"github.com/contest-bundle/bundle/bundler/internal/graph"
+	"github.com/contest-bundle/bundle/bundler/internal/load"
+	"github.com/contest-bundle/bundle/bundler/internal/target"
+)
+
+// A Link is one step of the chain that keeps a declaration.
+type Link struct {
+	Name string `json:"name"` // "geo.(*Point).Add"
+	Kind string `json:"kind"` // func, method, type, var, const, init
+	Pos  string `json:"pos"`  // file:line:column
+	// Reason is why it is kept: "used" by the next of the chain, "satisfies
+	// fmt.Stringer" for the sake of the next, or what makes it a root.
+	Reason string `json:"reason"`
+}
+
+// Why is the chain that keeps a declaration, from the declaration to a root of
+// the program. The name is as in Link; the package may be left out, or be its
+// import path, and the receiver written without parentheses and star. The error
+// says that nothing has that name, that several have, or that the declaration is
+// left out.
+func (r *Result) Why(name string) ([]Link, error) {
+	part, err := r.declaration(name)
+	if err != nil {
+		return nil, err
+	}
+	if !r.live.Has(part) {
+		return nil, fmt.Errorf("%s is left out: nothing live needs it\n\tit is declared at %s", part.Name(), r.place(part))
+	}
+	var chain []Link
+	for part != nil {
+		why := r.live.Why(part)
+		chain = append(chain, Link{part.Name(), part.Kind.String(), r.place(part), why.Text})
+		part = why.From
+	}
+	return chain, nil
+}
+
+// place is where a part declares its name.
+func (r *Result) place(p *graph.Part) string {
+	pos := p.Node().Pos()
+	if fn, ok := p.Decl.(*ast.FuncDecl); ok {
+		pos = fn.Name.Pos()
+	}
+	return r.live.Graph.Prog.Position(pos).String()
+}
+
+// declaration finds the one part that a name means.
+func (r *Result) declaration(name string) (*graph.Part, error) {
+	var found []*graph.Part
+	var names []string
+	for _, p := range r.live.Graph.Parts {
+		spellings := spellings(p)
+		names = append(names, spellings...)
+		for _, s := range spellings {
+			if s == name {
+				found = append(found, p)
+				break
+			}
+		}
+	}
+	switch len(found) {
+	case 1:
+		return found[0], nil
+	case 0:
+		if near := target.Nearest(name, names); near != "" {
+			return nil, fmt.Errorf("no declaration is called %q; did you mean %q?", name, near)
+		}
+		return nil, fmt.Errorf("no declaration is called %q", name)
+	}
+	var lines []string
+	for _, p := range found {
+		lines = append(lines, fmt.Sprintf("\t%s.%s at %s", p.Pkg.Path, shortName(p), r.place(p)))
+	}
+	return nil, fmt.Errorf("%d declarations are called %q:\n%s", len(found), name, strings.Join(lines, "\n"))
+}
+
+// spellings are the names that people give a part: short, with the package's name,
+// with its import path; of a part that declares several names, each.
+func spellings(p *graph.Part) []string {
+	if p.Kind == graph.Init || len(p.Objs) == 0 || p.Pkg.Path == load.SupportPath {
+		return nil
+	}
+	var all []string
+	add := func(short string) {
+		all = append(all, short, p.Pkg.Name+"."+short, p.Pkg.Path+"."+short)
+	}
+	for _, obj := range p.Objs {
+		short := obj.Name()
+		if p.Kind == graph.Method {
+			short = shortName(p)
+			add(strings.NewReplacer("(", "", ")", "", "*", "").Replace(short))
+		}
+		add(short)
+	}
+	return all
+}
+
+// shortName is a part's name without its package.
+func shortName(p *graph.Part) string {
+	if p.Pkg.Name == "main" {
+		return p.Name()
+	}
+	return strings.TrimPrefix(p.Name(), p.Pkg.Name+".")
+}
+
+// Uses are the lines of the live program that read a tuned parameter, also those
+// that decide what is live.
+func (r *Result) Uses(p Param) (places []string) {
+	g := r.live.Graph
+	var obj types.Object
+	for _, param := range g.Params {
+		if param.Name == p.Name {
+			obj = param.Obj
+		}
+	}
+	for _, part := range g.Parts {
+		if !r.live.Has(part) {
+			continue
+		}
+		ast.Inspect(part.Node(), func(n ast.Node) bool {
+			if id, ok := n.(*ast.Ident); ok && part.Pkg.Info.Uses[id] == obj {
+				at := g.Prog.Position(id.Pos())
+				if line := fmt.Sprintf("%s:%d", at.Filename, at.Line); !slices.Contains(places, line) {
+					places = append(places, line)
+				}
+			}
+			return true
+		})
+	}
+	return places
+}
