@@ -64,20 +64,7 @@ func (f *diffFlags) run(cmd *cobra.Command, args []string) (same bool, err error
 	if err != nil {
 		return false, err
 	}
-	before, after := submission{}, submission{}
-	if len(args) > 1 {
-		before, err = g.submission(cmd.Context(), args[1])
-	} else {
-		before, err = g.committed()
-	}
-	if err != nil {
-		return false, err
-	}
-	if len(args) > 2 {
-		after, err = g.submission(cmd.Context(), args[2])
-	} else {
-		after, err = g.fresh(cmd)
-	}
+	before, after, err := g.sides(cmd, args[1:])
 	if err != nil {
 		return false, err
 	}
@@ -94,6 +81,25 @@ func (f *diffFlags) run(cmd *cobra.Command, args []string) (same bool, err error
 		_, err = fmt.Fprint(cmd.OutOrStdout(), report.Text())
 	}
 	return report.Same(), err
+}
+
+// sides are the submissions to compare. A fresh bundle is made first: it finds out
+// whether there is such a game.
+func (g *game) sides(cmd *cobra.Command, names []string) (before, after submission, err error) {
+	if len(names) > 1 {
+		after, err = g.submission(cmd.Context(), names[1])
+	} else {
+		after, err = g.fresh(cmd)
+	}
+	if err != nil {
+		return before, after, err
+	}
+	if len(names) > 0 {
+		before, err = g.submission(cmd.Context(), names[0])
+	} else {
+		before, err = g.committed()
+	}
+	return before, after, err
 }
 
 // A submission is one side of a comparison.
