@@ -16,6 +16,7 @@ type Options struct {
 	// Coin makes half of the playouts follow the opponents' rule with random
 	// weights.
 	Coin bool
+	Noise float32
 	// Seed is of the random numbers.
 	Seed uint64
 }
@@ -34,7 +35,7 @@ var (
 // strategies are "net", the search with the network; "playouts", UCB1 with both
 // kinds of playouts; "seed", UCB1 with playouts from outside in.
 func Tuned(players int) Options {
-	o := Options{Seed: uint64(seed)}
+	o := Options{Seed: uint64(seed), Noise: 1}
 	switch {
 	case strategy != "net":
 		o.Explore, o.Depth, o.Coin = float32(ucb), depth, strategy == "playouts"

@@ -19,23 +19,31 @@ import (
 // and by level cap:
 //
 //	TERRITORY_SOLVER=/path/to/program   the command, arguments after blanks
-//	TERRITORY_SEEDS=0-99                the seeds
+//	TERRITORY_SEEDS=3,10-19             the seeds, 0-99 if unset
+//	TERRITORY_LIMIT=2s                  own time a game
 //	TERRITORY_REFERENCE=scores.tsv      a table with seeds in its first column and the
 //	                                    contest winner's scores in its fourth
 //
-// A game that the program does not play to its end within the time limit is a
-// failure. Without TERRITORY_SOLVER the test is skipped.
+// A game that the program does not play to its end within the limit is a failure.
+// A longer one than the contest's is for a program with a fixed budget on a
+// machine that others use. Without TERRITORY_SOLVER the test is skipped.
 func TestSolver(t *testing.T) {
 	argv := strings.Fields(os.Getenv("TERRITORY_SOLVER"))
 	if len(argv) == 0 {
 		t.Skip("TERRITORY_SOLVER names no program")
 	}
-	from, to := seedRange(t)
+	limit := New().TimeLimit()
+	if text := os.Getenv("TERRITORY_LIMIT"); text != "" {
+		var err error
+		if limit, err = time.ParseDuration(text); err != nil {
+			t.Fatal(err)
+		}
+	}
 	reference := readReference(t)
 	var r results
-	for seed := from; seed <= to; seed++ {
+	for _, seed := range seeds(t) {
 		in := Generate(uint64(seed))
-		p := process.New(context.Background(), process.Config{Argv: argv, Limit: 5 * time.Second})
+		p := process.New(context.Background(), process.Config{Argv: argv, Limit: limit})
 		out, err := in.Play(context.Background(), p)
 		own := p.Elapsed()
 		usage := p.Close()
@@ -55,15 +63,26 @@ func TestSolver(t *testing.T) {
 	r.log(t)
 }
 
-func seedRange(t *testing.T) (from, to int64) {
+func seeds(t *testing.T) (list []int64) {
 	text := os.Getenv("TERRITORY_SEEDS")
 	if text == "" {
 		text = "0-99"
 	}
-	if _, err := fmt.Sscanf(text, "%d-%d", &from, &to); err != nil {
-		t.Fatalf("TERRITORY_SEEDS=%s: want FROM-TO", text)
+	for part := range strings.SplitSeq(text, ",") {
+		first, last, isRange := strings.Cut(part, "-")
+		if !isRange {
+			last = first
+		}
+		from, err := strconv.ParseUint(first, 10, 31)
+		to, err2 := strconv.ParseUint(last, 10, 31)
+		if err != nil || err2 != nil {
+			t.Fatalf("TERRITORY_SEEDS=%s: want seeds and ranges, as 3,10-19", text)
+		}
+		for seed := from; seed <= to; seed++ {
+			list = append(list, int64(seed))
+		}
 	}
-	return from, to
+	return list
 }
 
 func readReference(t *testing.T) map[int64]float64 {
@@ -90,23 +109,21 @@ func readReference(t *testing.T) map[int64]float64 {
 	return scores
 }
 
-// results are sums by group.
-type results map[string]*struct {
+// A sum is that of the games of a group.
+type sum struct {
 	games                  int
 	score, ratio, own, cpu float64
 	slowest                float64
 }
+
+type results map[string]*sum
 
 func (r *results) add(group string, score, ratio, own, cpu float64) {
 	if *r == nil {
 		*r = results{}
 	}
 	if (*r)[group] == nil {
-		(*r)[group] = new(struct {
-			games                  int
-			score, ratio, own, cpu float64
-			slowest                float64
-		})
+		(*r)[group] = new(sum)
 	}
 	g := (*r)[group]
 	g.games++
