@@ -77,10 +77,18 @@ func (g *generator) member(t *typ) string {
 	return prefix + pick(g, fields)
 }
 
+// anyMethod is a method the type may have.
+func (t *typ) anyMethod(g *generator) string {
+	if len(t.methods) == 0 {
+		return pick(g, methods)
+	}
+	return pick(g, t.methods)
+}
+
 // statement is one line that changes acc, full of shadowing.
 func (g *generator) statement(p *pkg, f *file, leaf bool) string {
 	e, l := g.expr(p, f, leaf), g.local()
-	switch g.IntN(13) {
+	switch g.IntN(16) {
 	case 0:
 		return fmt.Sprintf("%s := %s; acc += %s", l, e, l)
 	case 1:
@@ -103,11 +111,21 @@ func (g *generator) statement(p *pkg, f *file, leaf bool) string {
 		}
 	case 10:
 		if t := g.anyType(p); t != nil && !leaf {
-			return fmt.Sprintf("{ %s := %s(2); m := %s.%s; acc += m() }", l, f.in(p, t.pkg, t.maker), l, pick(g, methods))
+			return fmt.Sprintf("{ %s := %s(2); m := %s.%s; acc += m() }", l, f.in(p, t.pkg, t.maker), l, t.anyMethod(g))
 		}
 	case 11:
 		if t := g.anyType(p); t != nil && !leaf {
-			return fmt.Sprintf("acc += %s%s.%s(%s(3))", f.in(p, t.pkg, t.name), t.params, pick(g, methods), f.in(p, t.pkg, t.maker))
+			return fmt.Sprintf("acc += %s%s.%s(%s(3))", f.in(p, t.pkg, t.name), t.params, t.anyMethod(g), f.in(p, t.pkg, t.maker))
+		}
+	case 12, 13:
+		if t := g.anyType(p); t != nil && !leaf {
+			return fmt.Sprintf("{ type %s struct{ %s%s }; var i interface{} = %s{%s(4)}; if i, ok := i.(interface{ %s() int }); ok { acc += i.%s() } }",
+				l, f.in(p, t.pkg, t.name), t.params, l, f.in(p, t.pkg, t.maker), t.anyMethod(g), t.anyMethod(g))
+		}
+	case 14:
+		of, face := g.face(p)
+		if t := g.anyType(p); t != nil && face != "" && !leaf {
+			return fmt.Sprintf("if %s, ok := interface{}(%s(1)).(%s); ok { acc += %s.%s() }", l, f.in(p, t.pkg, t.maker), f.in(p, of, face), l, pick(g, methods))
 		}
 	}
 	return fmt.Sprintf("acc = acc*3 + %s", e)
@@ -123,6 +141,11 @@ func (g *generator) probe(p *pkg) {
 	}
 	for _, t := range p.types {
 		lines = append(lines, fmt.Sprintf("\tif x, ok := v.(%s%s); ok { acc = acc*3 + x.%s }", t.name, t.params, g.member(t)))
+	}
+	for _, e := range append([]*pkg{p}, p.imports...) {
+		for _, face := range e.faces {
+			lines = append(lines, fmt.Sprintf("\tif _, ok := v.(%s); ok { acc = acc*7 + 1 }", f.in(p, e, face)))
+		}
 	}
 	for _, name := range fields {
 		lines = append(lines, fmt.Sprintf("\tif s, ok := v.(struct{ %s int }); ok { acc = acc*5 + s.%s }", name, name))

@@ -33,6 +33,9 @@ func (g *generator) library(path string, earlier []*pkg) *pkg {
 	}
 	for range 2 + g.IntN(3) {
 		g.declareType(p)
+		if g.chance(40) {
+			g.interfaceType(p, pick(g, p.files))
+		}
 	}
 	for range 10 + g.IntN(8) {
 		f := pick(g, p.files)
@@ -112,7 +115,16 @@ func (g *generator) constants(p *pkg, f *file) {
 func (g *generator) variable(p *pkg, f *file) {
 	name := g.name(p)
 	e := g.expr(p, f, false)
-	switch g.IntN(6) {
+	switch g.IntN(7) {
+	case 6:
+		if t := g.anyType(p); t != nil {
+			second := g.name(p)
+			f.add(fmt.Sprintf("var %s = %s(6).%s", name, f.in(p, t.pkg, t.maker), t.anyMethod(g)))
+			f.add(fmt.Sprintf("var %s = %s(%q, %s())", second, f.rt("Trace"), p.path+" method value", name))
+			p.ints = append(p.ints, second)
+			return
+		}
+		fallthrough
 	case 0:
 		f.add(fmt.Sprintf("var _ = %s(%q, %s)", f.rt("Trace"), p.path+" blank", e))
 		return

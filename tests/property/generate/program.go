@@ -41,6 +41,7 @@ type pkg struct {
 	ints  []string // variables and constants
 	funcs []fn
 	types []*typ
+	faces []string        // interfaces
 	taken map[string]bool // package-level names
 }
 

@@ -74,6 +74,14 @@ func (g *generator) structType(p *pkg, f *file, t *typ) {
 		decl = append(decl, fmt.Sprintf("\t%s%s%s", star, f.in(p, e.pkg, e.name), e.params))
 		lit = append(lit, fmt.Sprintf("\t\t%s: %s,", e.name, made))
 	}
+	if of, face := g.face(p); face != "" && g.chance(40) {
+		e := g.anyType(p)
+		if e != nil {
+			decl = append(decl, "\t"+f.in(p, of, face))
+			lit = append(lit, fmt.Sprintf("\t\t%s: %s(7),", face, f.in(p, e.pkg, e.maker)))
+			t.methods = append(t.methods, methods...) // whichever it has
+		}
+	}
 	f.add(append(decl, "}")...)
 	f.add(append(lit, "\t}", "}")...)
 }
@@ -88,6 +96,15 @@ func (g *generator) anyType(p *pkg) *typ {
 		return nil
 	}
 	return pick(g, all)
+}
+
+// face is an interface of the package or of an import, if there is one.
+func (g *generator) face(p *pkg) (*pkg, string) {
+	of := pick(g, append([]*pkg{p}, p.imports...))
+	if len(of.faces) == 0 {
+		return nil, ""
+	}
+	return of, pick(g, of.faces)
 }
 
 func (g *generator) method(p *pkg, f *file, t *typ, name string) {
@@ -116,7 +133,11 @@ func (g *generator) interfaceType(p *pkg, f *file) {
 	for range 1 + g.IntN(2) {
 		lines = append(lines, fmt.Sprintf("\t%s() int", pick(g, methods)))
 	}
+	if of, face := g.face(p); face != "" && g.chance(40) {
+		lines = append(lines, "\t"+f.in(p, of, face))
+	}
 	f.add(append(lines, "}")...)
+	p.faces = append(p.faces, name)
 	if t := g.anyType(p); t != nil {
 		f.add(fmt.Sprintf("var _ %s = %s(1)", name, f.in(p, t.pkg, t.maker)))
 		f.add(fmt.Sprintf("var _ = %s(%q, func(v interface{}) int { if i, ok := v.(%s); ok { _ = i; return 1 }; return 0 }(%s(1)))",
