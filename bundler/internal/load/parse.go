@@ -3,6 +3,7 @@ package load
 import (
 	"errors"
 	"go/ast"
+	"go/build"
 	"go/build/constraint"
 	"go/parser"
 	"go/scanner"
@@ -162,9 +163,12 @@ func (l *loader) refuseCgo(p *Package, m *packages.Package) (list diag.List) {
 		return nil
 	}
 	for _, f := range m.IgnoredFiles {
+		if !l.withCgo(f) {
+			continue
+		}
 		fset := token.NewFileSet()
-		syntax, err := parser.ParseFile(fset, f, nil, parser.ImportsOnly|parser.ParseComments)
-		if err != nil || !strings.HasSuffix(f, ".go") || strings.HasSuffix(f, "_test.go") {
+		syntax, err := parser.ParseFile(fset, f, nil, parser.ImportsOnly)
+		if err != nil {
 			continue
 		}
 		for _, s := range syntax.Imports {
@@ -176,6 +180,18 @@ func (l *loader) refuseCgo(p *Package, m *packages.Package) (list diag.List) {
 		}
 	}
 	return list
+}
+
+// withCgo reports whether a file that was left out would be compiled for the
+// judge's platform if cgo were on.
+func (l *loader) withCgo(file string) bool {
+	if !strings.HasSuffix(file, ".go") || strings.HasSuffix(file, "_test.go") {
+		return false
+	}
+	ctx := build.Default
+	ctx.GOOS, ctx.GOARCH, ctx.CgoEnabled, ctx.BuildTags = l.cfg.GOOS, l.cfg.GOARCH, true, l.cfg.Tags
+	match, err := ctx.MatchFile(filepath.Dir(file), filepath.Base(file))
+	return err == nil && match
 }
 
 // pureGoTags returns the tags that would bring files in pure Go to packages whose
