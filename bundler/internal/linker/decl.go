@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"go/ast"
 	"go/token"
+	"slices"
 	"strings"
 
 	"github.com/contest-bundle/bundle/bundler/internal/graph"
@@ -97,15 +98,16 @@ func extent(f *load.File, d ast.Decl) (from, to int) {
 			start = d.Doc.Pos()
 		}
 	}
-	line := f.Tok.PositionFor(end, false).Line
-	for _, c := range f.Syntax.Comments {
-		if c.Pos() >= end && f.Tok.PositionFor(c.Pos(), false).Line == line {
-			end = c.List[0].End()
-			break
-		}
+	comments := f.Syntax.Comments
+	next, _ := slices.BinarySearchFunc(comments, end, func(c *ast.CommentGroup, pos token.Pos) int { return int(c.Pos() - pos) })
+	if next < len(comments) && lineOf(f, comments[next].Pos()) == lineOf(f, end) {
+		end = comments[next].List[0].End()
 	}
 	return f.Offset(start), f.Offset(end)
 }
+
+// lineOf is the line of pos in the file itself, whatever //line directives say.
+func lineOf(f *load.File, pos token.Pos) int { return f.Tok.PositionFor(pos, false).Line }
 
 // floating returns the comments of a file that belong to no declaration, from
 // the end of the imports on.
@@ -277,8 +279,9 @@ func (r *rewriter) removeNames(spec *ast.ValueSpec, dead []int) {
 // directives drops the directives in the comments of d that mean nothing in the
 // merged file.
 func (r *rewriter) directives(d ast.Decl) {
+	from, to := extent(r.file, d)
 	for _, c := range r.file.Syntax.Comments {
-		if from, to := extent(r.file, d); r.at(c.Pos()) >= from && r.at(c.Pos()) < to {
+		if at := r.at(c.Pos()); at >= from && at < to {
 			r.dropDirectives(c)
 		}
 	}
