@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"go/constant"
 	"go/version"
+	"slices"
 	"strings"
 
 	"github.com/contest-bundle/bundle/bundler/internal/emit"
@@ -51,6 +52,9 @@ type Result struct {
 	Source []byte
 	// Params are the program's tuned parameters with the values they have.
 	Params []Param
+	// ConstantsFile is the file that gives them values other than their defaults;
+	// it need not exist.
+	ConstantsFile string
 	// Stats counts what was kept.
 	Stats Stats
 	// Assumed says that there was no go.mod and a module was assumed.
@@ -66,6 +70,26 @@ type Result struct {
 	live  *graph.Live
 	lines *sourceMap
 	plain []byte // what lines is about: Source before it was minified
+}
+
+// EntryFiles are the files of the entry's package, as absolute paths in one folder.
+func (r *Result) EntryFiles() []string {
+	var files []string
+	for _, f := range r.live.Graph.Prog.Entry.Files {
+		files = append(files, f.Path)
+	}
+	return files
+}
+
+// StdImports are the packages of the standard library that the bundle imports,
+// sorted by their paths.
+func (r *Result) StdImports() []string {
+	var paths []string
+	for pkg := range r.live.Uses {
+		paths = append(paths, pkg.Path())
+	}
+	slices.Sort(paths)
+	return paths
 }
 
 // Stats counts declarations and packages.
@@ -112,7 +136,8 @@ func Bundle(ctx context.Context, opts Options) (*Result, error) {
 		return nil, err
 	}
 	res := &Result{
-		Source: b.src, Params: values.params(), Stats: stats(live), Assumed: prog.Assumed,
+		Source: b.src, Params: values.params(), ConstantsFile: constantsFile(prog.Entry, opts.Constants),
+		Stats: stats(live), Assumed: prog.Assumed,
 		Target: judge, live: live, lines: b.lines, plain: b.src,
 	}
 	if err := res.finish(ctx, header, opts.Minify, b.tooNew); err != nil {
@@ -202,6 +227,7 @@ func stats(live *graph.Live) Stats {
 // A Param is a tuned parameter of a bundled program.
 type Param struct {
 	Name    string
+	Kind    string // Int, Float, Bool or Choice, as package tune calls it
 	Value   string
 	Default string
 	Range   string // "0..20", or the choices

@@ -85,9 +85,8 @@ func paramValues(g *graph.Graph, opts Options) (settings, error) {
 // readConstants reads a constants file, by default the one beside the entry,
 // which need not exist. Positions have its name for people.
 func readConstants(entry *load.Package, given string) (config.Constants, error) {
-	file, name := given, given
+	file, name := constantsFile(entry, given), given
 	if given == "" {
-		file = filepath.Join(entry.Dir, ConstantsFile)
 		name = path.Join(path.Dir(entry.Files[0].Name), ConstantsFile)
 	}
 	data, err := os.ReadFile(file)
@@ -98,6 +97,13 @@ func readConstants(entry *load.Package, given string) (config.Constants, error) 
 		return nil, fmt.Errorf("reading tuned constants: %w", err)
 	}
 	return config.ParseConstants(name, data)
+}
+
+func constantsFile(entry *load.Package, given string) string {
+	if given == "" {
+		return filepath.Join(entry.Dir, ConstantsFile)
+	}
+	return given
 }
 
 func sortedNames(m map[string]string) []string {
@@ -175,7 +181,7 @@ func (all settings) constants() map[string]constant.Value {
 func (all settings) params() (list []Param) {
 	for _, s := range all {
 		list = append(list, Param{
-			Name: s.param.Name, Value: plainText(s.value), Default: plainText(s.param.Default),
+			Name: s.param.Name, Kind: s.param.Func, Value: plainText(s.value), Default: plainText(s.param.Default),
 			Range: rangeText(s.param), Package: s.pkg,
 		})
 	}

@@ -29,6 +29,14 @@ const (
 
 // Show shows a state unless it has just shown another.
 func (l *ProgressLine) Show(p Progress) {
+	l.Say(func(now time.Time) string {
+		return fmt.Sprintf("%d/%d cases, %d failed, ends in %v (%s)",
+			p.Done, p.Total, p.Failures, p.Left.Round(time.Second), now.Add(p.Left).Format("15:04:05"))
+	})
+}
+
+// Say shows a text, which is made only if it is shown.
+func (l *ProgressLine) Say(line func(now time.Time) string) {
 	now := l.now()
 	every := plainEvery
 	if l.terminal {
@@ -41,8 +49,7 @@ func (l *ProgressLine) Show(p Progress) {
 		return
 	}
 	l.next = now.Add(every)
-	text := fmt.Sprintf("%d/%d cases, %d failed, ends in %v (%s)",
-		p.Done, p.Total, p.Failures, p.Left.Round(time.Second), now.Add(p.Left).Format("15:04:05"))
+	text := line(now)
 	if !l.terminal {
 		fmt.Fprintln(l.w, text)
 		return

@@ -38,21 +38,28 @@ type playFlags struct {
 	csvPath                 string
 }
 
+// flags are all flags of a command that plays versions and prints tables.
 func (f *playFlags) flags(cmd *cobra.Command) {
+	f.caseFlags(cmd)
+	fs := cmd.Flags()
+	fs.StringArrayVar(&f.commands, "cmd", nil, "command line of a solver of any language that plays; may be repeated")
+	fs.BoolVar(&f.asJSON, "json", false, "print JSON instead of tables")
+	fs.StringVar(&f.csvPath, "csv", "", "write one line a case to this file, - for standard output instead of tables")
+}
+
+// caseFlags say what is played and on which scale it counts.
+func (f *playFlags) caseFlags(cmd *cobra.Command) {
 	fs := cmd.Flags()
 	fs.StringVar(&f.seeds, "seeds", "1-100", "seeds and ranges of seeds, such as 1-100,205")
 	fs.IntVarP(&f.jobs, "jobs", "j", 0, "cases at once (default: half of the processors)")
 	fs.BoolVar(&f.serial, "serial", false, "one case at a time, for times that can be trusted")
 	fs.IntVar(&f.budget, "budget", 0, "iterations a decision instead of the clock: the tuned parameter \"budget\"")
-	fs.StringArrayVar(&f.commands, "cmd", nil, "command line of a solver of any language that plays; may be repeated")
 	fs.DurationVar(&f.timeLimit, "time-limit", 0, "own time of a case (default: the contest's)")
 	fs.IntVar(&f.memoryMiB, "memory", 0, "memory of a case in MiB (default: no limit)")
 	fs.StringVar(&f.storePath, "store", "", "results store (default: .bundle/results.db in the module)")
 	fs.StringVar(&f.scale, "scale", string(stats.Relative), "what the contest sums: relative, sum or log")
 	fs.StringVar(&f.fail, "fail", "", "raw score of a failed case on the scales sum and log")
 	fs.StringVar(&f.where, "where", "", "only cases for which this holds, such as 'N<10 && D>3'")
-	fs.BoolVar(&f.asJSON, "json", false, "print JSON instead of tables")
-	fs.StringVar(&f.csvPath, "csv", "", "write one line a case to this file, - for standard output instead of tables")
 	f.src.flags(cmd)
 	f.tester.flags(cmd)
 }
