@@ -15,7 +15,7 @@ import (
 	"github.com/contest-bundle/bundle/src/internal/tune"
 )
 
-var strategy = tune.Choice("strategy", "outlook", "greedy")
+var strategy = tune.Choice("strategy", "outlook", "plan", "greedy")
 
 func main() {
 	clk := clock.New(8 * time.Second)
@@ -62,8 +62,11 @@ func run(clk *clock.Clock) error {
 }
 
 func newPlayer(graph *lexicon.Graph, clk *clock.Clock) crossword.Player {
-	if strategy == "greedy" {
+	switch strategy {
+	case "greedy":
 		return new(crossword.Greedy)
+	case "plan":
+		return outlook.NewPlanner(crossword.NewDictionary(graph), clk)
 	}
 	return outlook.New(crossword.NewDictionary(graph), clk)
 }

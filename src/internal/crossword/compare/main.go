@@ -27,6 +27,7 @@ func main() {
 	from := flag.Uint64("from", 1, "first seed")
 	to := flag.Uint64("to", 30, "last seed")
 	largest := flag.Int("size", crossword.MaxSize, "largest board to play")
+	share := flag.Float64("share", 1, "largest share of word multipliers to play")
 	names := flag.String("players", "greedy,outlook", "strategies, the base first")
 	slow := flag.Float64("slow", 1, "factor by which the machine is slower")
 	flag.Func("tune", "`name=value`, see package tune", func(string) error { return nil })
@@ -44,7 +45,7 @@ func main() {
 	}
 	for seed := *from; seed <= *to; seed++ {
 		c := selfplay.NewCase(seed, &dict.Odds)
-		if c.Size > *largest {
+		if c.Size > *largest || c.WordShare > *share {
 			continue
 		}
 		fmt.Printf("%3d N%2d T%d X%d D%d w%.2f", seed, c.Size, c.Hand, c.Preview, c.Fee, c.WordShare)
@@ -73,6 +74,8 @@ func newPlayer(name string, dict *crossword.Dictionary, clk *clock.Clock) crossw
 		return new(crossword.Greedy)
 	case "outlook":
 		return outlook.New(dict, clk)
+	case "plan":
+		return outlook.NewPlanner(dict, clk)
 	}
 	fmt.Fprintf(os.Stderr, "compare: no strategy is called %q\n", name)
 	os.Exit(2)

@@ -18,10 +18,10 @@ var (
 	missing       = tune.Int("outlook_missing", 2, 0, 9)
 	missingHigh   = tune.Int("outlook_missing_high", 3, 0, 9)
 	kept          = tune.Int("outlook_kept", 400, 1, 100000)
-	recounted     = tune.Int("outlook_recounted", 100000, 0, 100000)
+	recounted     = tune.Int("outlook_recounted", 32, 0, 100000)
 	targetsKept   = tune.Int("target_kept", 64, 1, 100000)
 	targetRebuild = tune.Float("target_rebuild", 0.15, 0, 1)
-	targetNear    = tune.Int("target_near", 0, 0, 20)
+	targetNear    = tune.Int("target_near", 4, 0, 20)
 )
 
 var tuned = Bounds{

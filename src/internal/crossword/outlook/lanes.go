@@ -8,14 +8,13 @@ import (
 )
 
 var (
-	useLanes  = tune.Bool("lanes", false)
-	laneDecay = tune.Float("lane_decay", 0.5, 0, 1)     // for each letter still to be placed
-	lanePlace = tune.Int("lane_place", 5, 0, 10)        // letters that may have to be placed
-	laneNear  = tune.Int("lane_near", 3, 1, 20)         // cells across to the next letter, for a letter to be placed
-	laneWords = tune.Float("lane_words", 30, 0.1, 1000) // words that fit, for an even chance
-	laneShare = tune.Float("lane_share", 0.5, 0, 4)     // of a lane's worth, beside a word that the hand may make
-	laneNext  = tune.Float("lane_next", 0.5, 0, 1)      // factor from a line to the next best
-	laneTiles = tune.Float("lane_tiles", 20, 1, 100)    // tiles that a line's word takes in all
+	useLanes   = tune.Bool("lanes", false)
+	laneDecay  = tune.Float("lane_decay", 0.5, 0, 1)     // for each letter still to be placed
+	lanePlace  = tune.Int("lane_place", 5, 0, 10)        // letters that may have to be placed
+	laneNear   = tune.Int("lane_near", 3, 1, 20)         // cells across to the next letter, for a letter to be placed
+	laneWords  = tune.Float("lane_words", 30, 0.1, 1000) // words that fit, for an even chance
+	laneWeight = tune.Float("lane_weight", 0.1, 0, 4)    // of the change of the lanes' worth
+	laneNext   = tune.Float("lane_next", 0.5, 0, 1)      // factor from a line to the next best
 )
 
 // lanesSummed is the number of lines that count.
@@ -27,7 +26,7 @@ const lanesSummed = 4
 type lanes struct {
 	dict *crossword.Dictionary
 	base [2 * crossword.MaxSize]float64 // on the board as it is
-	hand [2 * crossword.MaxSize]float64 // best prospect of each line, for the candidate at hand
+	sum  float64                        // of the best of them
 	sets []uint64
 }
 
@@ -36,6 +35,7 @@ func (t *lanes) look(g *crossword.Game) {
 	for line := range 2 * g.Board.Size {
 		t.base[line] = t.worth(g.Board, line, g.HandSize)
 	}
+	t.sum = summed(t.base[:2*g.Board.Size])
 }
 
 // worth is the best of a line's windows.
@@ -158,17 +158,21 @@ func (t *lanes) chance(l *crossword.Line, w *lane) float64 {
 	return words / (words + laneWords)
 }
 
-// total joins the best prospects of the lines and their worth to later hands:
-// each line counts the better of the two, the best line in full and each next one
-// less.
-func (t *lanes) total(p *Player, g *crossword.Game) float64 {
-	var top [lanesSummed]float64
-	for line := range 2 * g.Board.Size {
-		v := t.base[line]
-		if p.changed[line] != 0 {
-			v = t.worth(&p.after, line, g.HandSize)
+// gain is the change of the lanes' worth by a candidate's changes.
+func (t *lanes) gain(p *Player, g *crossword.Game) float64 {
+	after := t.base
+	for line, cells := range p.changed {
+		if cells != 0 {
+			after[line] = t.worth(&p.after, line, g.HandSize)
 		}
-		v = max(t.hand[line], laneShare*v)
+	}
+	return summed(after[:2*g.Board.Size]) - t.sum
+}
+
+// summed adds up the best lines: the best in full and each next one less.
+func summed(worth []float64) float64 {
+	var top [lanesSummed]float64
+	for _, v := range worth {
 		for i := range top {
 			if v > top[i] {
 				v, top[i] = top[i], v
@@ -176,8 +180,8 @@ func (t *lanes) total(p *Player, g *crossword.Game) float64 {
 		}
 	}
 	sum, f := 0.0, 1.0
-	for i, v := range top {
-		sum += v * f * min(1, float64(g.Tiles())/(laneTiles*float64(i+1)))
+	for _, v := range top {
+		sum += v * f
 		f *= laneNext
 	}
 	return sum

@@ -32,6 +32,7 @@ type Player struct {
 	Counts Counts
 	dict   *crossword.Dictionary
 	clk    *clock.Clock
+	plan   bool // windows count, words do not
 
 	generator crossword.Generator
 	table     crossword.Search // all windows of the board with their words
@@ -44,6 +45,8 @@ type Player struct {
 	best      []prospect
 	open      []open
 	lanes     lanes
+	endgame   endgame
+	last      crossword.Move // of an endgame
 	targets   targets
 	places    places
 	setups    []setup
@@ -59,6 +62,15 @@ type Player struct {
 func New(dict *crossword.Dictionary, clk *clock.Clock) *Player {
 	p := &Player{dict: dict, clk: clk, Bounds: tuned}
 	p.table.Dict, p.extra.Dict, p.targets.dict, p.lanes.dict = dict, dict, dict, dict
+	return p
+}
+
+// NewPlanner returns a player that commits to windows and never to a word: a turn
+// is worth what waiting for any word of the best open window is, and what the lanes
+// gain. It is kept to compare with; it loses.
+func NewPlanner(dict *crossword.Dictionary, clk *clock.Clock) *Player {
+	p := New(dict, clk)
+	p.plan = true
 	return p
 }
 
@@ -93,6 +105,12 @@ func (p *Player) Choose(g *crossword.Game) crossword.Decision {
 		return crossword.Decision{}
 	}
 	c := p.recount(g, moves)
+	if useEndgame && g.Hidden == 0 {
+		if m, points := p.endgame.search(g); points > 0 && float64(points) >= c.value() {
+			p.last = m
+			return crossword.Decision{Place: &p.last}
+		}
+	}
 	if c.move >= 0 {
 		return crossword.Decision{Place: &moves[c.move]}
 	}

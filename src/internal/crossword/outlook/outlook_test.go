@@ -94,10 +94,10 @@ func TestSections(t *testing.T) {
 	want := map[string]string{
 		"":        "e984584b2ae197ed 1983",
 		"setups":  "e984584b2ae197ed 1983", // never the best here
-		"targets": "f477db295dc2485e 2397",
-		"places":  "94a7105dd339bf92 1895",
+		"targets": "c5c8c374c456270c 1847",
+		"places":  "7f1e56ab465a1684 1930",
 		"open":    "942cad1e86475d84 2047",
-		"lanes":   "3498a413f9665d6c 2347",
+		"lanes":   "dbe38d79aff620e7 2071",
 	}
 	if diff := cmp.Diff(want, got); diff != "" {
 		t.Errorf("digest and score by section (-recorded +played):\n%s", diff)

@@ -59,10 +59,10 @@ func (p *Player) look(g *crossword.Game) {
 		}
 	}
 	p.trim()
-	if useLanes {
+	if useLanes || p.plan {
 		p.lanes.look(g)
 	}
-	if useOpen {
+	if useOpen || p.plan {
 		p.lookOpen()
 	}
 	if useTargets {
@@ -101,29 +101,18 @@ func visible(g *crossword.Game, hand *crossword.Hand) crossword.Tally {
 // p.rest, of those that the changes leave.
 func (p *Player) future() float64 {
 	best := 0.0
-	if useLanes {
-		p.lanes.hand = [2 * crossword.MaxSize]float64{}
-	}
 	for i := range p.best {
 		w := &p.best[i]
-		if useLanes {
-			if w.value < best*laneNext*laneNext {
-				break
-			}
-		} else if w.value <= best {
+		if w.value <= best || p.plan {
 			break
 		}
 		window := &p.table.Windows[w.window]
 		if p.changed[window.Line]&window.Around() != 0 {
 			continue
 		}
-		v := w.score * p.rest.of(w.need)
-		if useLanes {
-			p.lanes.hand[window.Line] = max(p.lanes.hand[window.Line], v)
-		}
-		best = max(best, v)
+		best = max(best, w.score*p.rest.of(w.need))
 	}
-	if useOpen {
+	if useOpen || p.plan {
 		best = p.futureOpen(best)
 	}
 	if useTargets {

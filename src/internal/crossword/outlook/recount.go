@@ -1,6 +1,14 @@
 package outlook
 
-import "github.com/contest-bundle/bundle/src/internal/crossword"
+import (
+	"cmp"
+	"slices"
+
+	"github.com/contest-bundle/bundle/src/internal/crossword"
+	"github.com/contest-bundle/bundle/src/internal/tune"
+)
+
+var refined = tune.Int("outlook_refined", 64, 1, 100000) // candidates that place value and lanes are counted for
 
 // potentialShare is the share of a value in play that a window must be able to
 // give with middling tiles to be looked at.
@@ -21,14 +29,6 @@ func (p *Player) recount(g *crossword.Game, moves []crossword.Move) candidate {
 		if c.move >= 0 {
 			p.try(g, &moves[c.move])
 			p.found(g, c, best.value()-c.now)
-			if usePlaces {
-				c.now += placeWeight * p.places.gain(g.Board, p)
-			}
-		}
-		if c.move < 0 && useLanes {
-			p.drop(g, c.keep)
-			c.future = p.future()
-			c.future = p.lanes.total(p, g)
 		}
 		if n == 1 || c.value() > best.value() {
 			best = *c
@@ -38,21 +38,40 @@ func (p *Player) recount(g *crossword.Game, moves []crossword.Move) candidate {
 	if useSetups {
 		best = p.spread(g, moves)
 	}
+	if usePlaces || useLanes || p.plan {
+		best = p.refine(g, moves)
+	}
 	return best
+}
+
+// refine adds what does not depend on the hand to the value of the best
+// candidates, and returns the best.
+func (p *Player) refine(g *crossword.Game, moves []crossword.Move) candidate {
+	slices.SortStableFunc(p.ranked, func(a, b candidate) int { return cmp.Compare(b.value(), a.value()) })
+	top := p.ranked[:min(refined, len(p.ranked))]
+	best := -1
+	for i := range top {
+		c := &top[i]
+		if c.move >= 0 {
+			p.try(g, &moves[c.move])
+			if usePlaces {
+				c.now += placeWeight * p.places.gain(g.Board, p)
+			}
+			if useLanes || p.plan {
+				c.now += laneWeight * p.lanes.gain(p, g)
+			}
+		}
+		if best < 0 || c.value() > top[best].value() {
+			best = i
+		}
+	}
+	return top[best]
 }
 
 // found raises a candidate's future to the value of the best word in the
 // windows that the changes made. What stays below least need not be exact.
 func (p *Player) found(g *crossword.Game, c *candidate, least float64) {
 	p.extra.Reset()
-	if useLanes {
-		c.future = p.future()
-	}
-	share := 1.0
-	if useLanes {
-		share = laneNext
-		least = 0
-	}
 	floor := int32(max(float64(leastWorth), potentialShare*c.future, potentialShare*least))
 	for line := range 2 * g.Board.Size {
 		if p.changed[line] != 0 {
@@ -62,19 +81,15 @@ func (p *Player) found(g *crossword.Game, c *candidate, least float64) {
 	best := -1
 	for i := range p.extra.Entries {
 		e := &p.extra.Entries[i]
-		if float64(e.Score) <= share*c.future || !p.within(e.Need&^p.rest.have, true) {
+		if p.plan || float64(e.Score) <= c.future || !p.within(e.Need&^p.rest.have, true) {
 			continue
 		}
 		v := float64(e.Score) * p.rest.of(e.Need)
-		if useLanes {
-			line := p.extra.Windows[e.Window].Line
-			p.lanes.hand[line] = max(p.lanes.hand[line], v)
-		}
 		if v > c.future {
 			c.future, best = v, i
 		}
 	}
-	if useOpen {
+	if useOpen || p.plan {
 		for i := range p.extra.Windows {
 			c.future = max(c.future, waiting(p.extra.Words(i), &p.rest))
 		}
@@ -82,8 +97,5 @@ func (p *Player) found(g *crossword.Game, c *candidate, least float64) {
 	if useSetups && best >= 0 {
 		e := &p.extra.Entries[best]
 		p.setups = append(p.setups, setup{c.move, p.extra.Windows[e.Window], e.Need, float64(e.Score), c.future})
-	}
-	if useLanes {
-		c.future = p.lanes.total(p, g)
 	}
 }

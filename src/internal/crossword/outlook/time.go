@@ -16,6 +16,7 @@ var (
 	lowFrom    = tune.Float("time_low_from", 0.6, 0, 1)      // and from which on they weigh time_low
 	lowWeight  = tune.Float("time_low", 0.1, 0.001, 1)       // weight of a late turn
 	turnTiles  = tune.Float("time_turn_tiles", 1.5, 0.5, 9)  // tiles that a turn is expected to use
+	firstTurn  = tune.Float("time_first_turn", 6, 1, 100)    // weight of the first turn, which has the most moves
 	fewLines   = tune.Int("time_lines", 4, 1, 40)            // lines looked at when time is shortest
 	lookShare  = tune.Float("time_look_share", 0.5, 0.01, 1) // of a turn's time, for the outlook before any re-count
 )
@@ -31,7 +32,11 @@ func (p *Player) begin(g *crossword.Game) {
 	all := float64(g.Board.Size * g.Board.Size)
 	used := 1 - float64(g.Tiles())/all
 	p.started = time.Now()
-	p.share = p.clk.Share(weight(used)*turnTiles/all, weightFrom(used))
+	due := weight(used)
+	if g.Turn == 0 {
+		due = firstTurn
+	}
+	p.share = p.clk.Share(due*turnTiles/all, weightFrom(used))
 }
 
 // short reports that the time is all but used up.
