@@ -9,7 +9,7 @@ import (
 
 	"github.com/contest-bundle/bundle/bundler/internal/graph"
 	"github.com/contest-bundle/bundle/bundler/internal/load"
-	"github.com/contest-bundle/bundle/bundler/internal/target"
+	"github.com/contest-bundle/bundle/bundler/internal/spelling"
 )
 
 // A Link is one step of the chain that keeps a declaration.
@@ -71,7 +71,7 @@ func (r *Result) declaration(name string) (*graph.Part, error) {
 	case 1:
 		return found[0], nil
 	case 0:
-		if near := target.Nearest(name, names); near != "" {
+		if near := spelling.Nearest(name, names); near != "" {
 			return nil, fmt.Errorf("no declaration is called %q; did you mean %q?", name, near)
 		}
 		return nil, fmt.Errorf("no declaration is called %q", name)

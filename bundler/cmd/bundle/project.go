@@ -14,6 +14,7 @@ import (
 	"github.com/contest-bundle/bundle/bundler"
 	"github.com/contest-bundle/bundle/bundler/internal/config"
 	"github.com/contest-bundle/bundle/bundler/internal/load"
+	"github.com/contest-bundle/bundle/bundler/internal/spelling"
 	"github.com/contest-bundle/bundle/bundler/internal/target"
 )
 
@@ -125,7 +126,7 @@ func (p *project) mistaken(name string) error {
 	if strings.ContainsAny(name, `./\`) || isFolder(name) || isFolder(filepath.Join(p.root, "src", name)) {
 		return nil
 	}
-	if other := target.Nearest(name, p.file.Names()); other != "" {
+	if other := spelling.Nearest(name, p.file.Names()); other != "" {
 		return fmt.Errorf("no game is called %q; did you mean %q?", name, other)
 	}
 	if len(p.file.Games) > 0 {

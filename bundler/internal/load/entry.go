@@ -6,6 +6,8 @@ import (
 	"path/filepath"
 	"sort"
 	"strings"
+
+	"github.com/contest-bundle/bundle/bundler/internal/spelling"
 )
 
 // findEntry turns what the user names (rule 1) into patterns of the go command,
@@ -97,13 +99,7 @@ func unknownGame(root, name string) error {
 	if err != nil || len(games) == 0 {
 		return fmt.Errorf("no game or folder is called %q\n\tname a game (a folder of src with package main), a folder such as ./cmd/a, or an import path", name)
 	}
-	near, dist := "", 1<<30
-	for _, g := range games {
-		if d := distance(g, name); d < dist {
-			near, dist = g, d
-		}
-	}
-	if dist <= 1+len(name)/3 {
+	if near := spelling.Nearest(name, games); near != "" {
 		return fmt.Errorf("no game is called %q; did you mean %q?", name, near)
 	}
 	return fmt.Errorf("no game is called %q\n\tthe games are %s", name, strings.Join(games, ", "))
@@ -122,25 +118,4 @@ func Games(root string) ([]string, error) {
 	}
 	sort.Strings(games)
 	return games, nil
-}
-
-// distance is the edit distance of two names.
-func distance(a, b string) int {
-	row := make([]int, len(b)+1)
-	for j := range row {
-		row[j] = j
-	}
-	for i := range len(a) {
-		diag := row[0]
-		row[0]++
-		for j := range len(b) {
-			cost := diag
-			if a[i] != b[j] {
-				cost++
-			}
-			diag = row[j+1]
-			row[j+1] = min(cost, row[j+1]+1, row[j]+1)
-		}
-	}
-	return row[len(b)]
 }

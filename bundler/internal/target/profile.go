@@ -24,6 +24,7 @@ import (
 	"golang.org/x/mod/semver"
 
 	"github.com/contest-bundle/bundle/bundler/internal/config"
+	"github.com/contest-bundle/bundle/bundler/internal/spelling"
 )
 
 // A Profile is what is known about one judge. A zero field is unknown.
@@ -210,7 +211,7 @@ func (ps *Profiles) Lookup(name string) (Profile, error) {
 	}
 	names := ps.Names()
 	hint := ""
-	if near := Nearest(name, names); near != "" {
+	if near := spelling.Nearest(name, names); near != "" {
 		hint = fmt.Sprintf("did you mean %s? ", near)
 	}
 	return Profile{}, fmt.Errorf("no judge is called %q: %sthere are %s", name, hint, strings.Join(names, ", "))

@@ -1,4 +1,5 @@
-package target
+// Package spelling finds the name that somebody may have meant.
+package spelling
 
 // Nearest returns the name that takes the fewest single-letter edits to get
 // from word, the first of several; "" if even that is more than a third of the
