@@ -15,7 +15,6 @@ import (
 	"github.com/contest-bundle/bundle/bundler/internal/config"
 	"github.com/contest-bundle/bundle/bundler/internal/load"
 	"github.com/contest-bundle/bundle/bundler/internal/spelling"
-	"github.com/contest-bundle/bundle/bundler/internal/target"
 )
 
 // A project is the user's module with its bundle.toml, if it has one.
