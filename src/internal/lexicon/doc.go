@@ -20,5 +20,10 @@ import _ "embed"
 
 // Packed is the dictionary of src/words, made by go generate.
 //
+// The word list is SCOWL's, Copyright 2000-2011 by Kevin Atkinson, who grants
+// permission to use, copy, modify, distribute and sell it for any purpose without
+// fee, provided that this notice appears in all copies; the whole notice is in
+// src/words/COPYRIGHT.txt.
+//
 //go:embed words.packed
 var Packed string
