@@ -1,0 +1,160 @@
+package main
+
+import (
+	"fmt"
+	"os"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"github.com/contest-bundle/bundle/bundler"
+	"github.com/contest-bundle/bundle/bundler/internal/target"
+	"github.com/contest-bundle/bundle/tests/arena"
+)
+
+// A status is what a check came to.
+type checkStatus string
+
+// From best to worst; only the last fails the command.
+const (
+	checkOK   checkStatus = "ok"
+	checkSkip checkStatus = "skip" // there is nothing to check
+	checkWarn checkStatus = "warn"
+	checkFail checkStatus = "FAIL"
+)
+
+// checkRow is a line of the report.
+type checkRow struct {
+	Check  string      `json:"check"`
+	Status checkStatus `json:"status"`
+	Text   string      `json:"text"`
+}
+
+// checkFlags are those of "bundle check".
+type checkFlags struct {
+	src    source
+	exact  bool
+	asJSON bool
+	seeds  string
+	budget int
+}
+
+func checkCommand() *cobra.Command {
+	var f checkFlags
+	cmd := &cobra.Command{
+		Use:   "check GAME",
+		Short: "Check everything that is to know before submitting",
+		Long: `Check makes the bundle and says, a line each: whether the committed submission is the
+same; whether the judge's Go has everything; the size beside the limit; whether it
+builds as the judge builds it, with --exact also with the judge's own Go release;
+what vet says; how it does on sample cases; and whether it does exactly what the
+modular program does, with a fixed number of iterations a decision (the tuned
+parameter "budget").
+
+Sample cases are those of --seeds where a judge is built in or bundle.toml names one,
+and the files *.in beside the program or in its testdata, with *.out if there is one
+expected answer. Exit status: 0 nothing failed, 1 something did, 2 wrong usage.`,
+		Example: `  bundle check wordgame
+  bundle check territory --exact
+  bundle check ./cmd/a --target codingame --json`,
+		Args: oneGame, ValidArgsFunction: completeGames, SilenceUsage: true, SilenceErrors: true,
+		RunE: func(cmd *cobra.Command, args []string) error { return f.run(cmd, args[0]) },
+	}
+	f.src.flags(cmd)
+	fs := cmd.Flags()
+	fs.BoolVar(&f.exact, "exact", false, "build with the judge's own Go release, fetched through the module proxy if need be")
+	fs.StringVar(&f.seeds, "seeds", "1-2", "sample cases of a judge: seeds and ranges of seeds")
+	fs.IntVar(&f.budget, "budget", 30, "iterations a decision where the modular and the bundled program are compared")
+	fs.BoolVar(&f.asJSON, "json", false, "print JSON instead of a table")
+	return cmd
+}
+
+func (f *checkFlags) run(cmd *cobra.Command, name string) error {
+	seeds, err := arena.ParseSeeds(f.seeds)
+	if err != nil {
+		return usageError{err}
+	}
+	if f.budget < 1 {
+		return usageError{fmt.Errorf("--budget %d: want at least 1", f.budget)}
+	}
+	g, err := openGame(name, &f.src)
+	if err != nil {
+		return err
+	}
+	dir, err := os.MkdirTemp("", "bundle-check-")
+	if err != nil {
+		return err
+	}
+	defer os.RemoveAll(dir)
+	c := &checker{cmd: cmd, game: g, dir: dir, seeds: seeds, budget: f.budget, exact: f.exact, quiet: f.asJSON}
+	c.all()
+	if err := cmd.Context().Err(); err != nil {
+		return statusError(statusInterrupted)
+	}
+	failed := c.failed()
+	if f.asJSON {
+		err = writeJSON(cmd, struct {
+			Game   string     `json:"game"`
+			Target string     `json:"target,omitempty"`
+			OK     bool       `json:"ok"`
+			Checks []checkRow `json:"checks"`
+		}{name, g.opts.Target, failed == 0, c.rows})
+	} else if failed > 0 {
+		_, err = fmt.Fprintf(cmd.OutOrStdout(), "%d of %d checks failed\n", failed, len(c.rows))
+	}
+	if err == nil && failed > 0 {
+		err = statusError(1)
+	}
+	return err
+}
+
+// A checker is one run of "bundle check".
+type checker struct {
+	cmd    *cobra.Command
+	game   *game
+	dir    string // for what is built
+	seeds  []int64
+	budget int
+	exact  bool
+	quiet  bool // rows are not printed as they come
+
+	res    *bundler.Result
+	judge  target.Profile // of the game; one that knows nothing without a target
+	binary string         // the built bundle
+	rows   []checkRow
+}
+
+// all makes the checks in the order of the report. What a failed one makes
+// impossible is left out.
+func (c *checker) all() {
+	if !c.bundled() {
+		return
+	}
+	c.committed()
+	c.findings()
+	if !c.built() {
+		return
+	}
+	c.vetted()
+	c.samples()
+	c.transcripts()
+}
+
+func (c *checker) row(check string, status checkStatus, format string, args ...any) {
+	r := checkRow{check, status, fmt.Sprintf(format, args...)}
+	c.rows = append(c.rows, r)
+	if c.quiet || c.cmd.Context().Err() != nil {
+		return
+	}
+	text := strings.ReplaceAll(strings.TrimSpace(r.Text), "\n", "\n                  ")
+	fmt.Fprintf(c.cmd.OutOrStdout(), "%-12s %-4s %s\n", r.Check, r.Status, text)
+}
+
+func (c *checker) failed() (n int) {
+	for _, r := range c.rows {
+		if r.Status == checkFail {
+			n++
+		}
+	}
+	return n
+}

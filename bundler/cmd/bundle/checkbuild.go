@@ -1,0 +1,188 @@
+package main
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"time"
+
+	"github.com/contest-bundle/bundle/bundler/internal/diff"
+	"github.com/contest-bundle/bundle/bundler/internal/target"
+)
+
+// bundled makes the bundle.
+func (c *checker) bundled() bool {
+	start := time.Now()
+	res, err := c.game.bundle(c.cmd)
+	if err != nil {
+		c.row("bundle", checkFail, "%v", err)
+		return false
+	}
+	c.res = res
+	if res.Target != nil {
+		c.judge = *res.Target
+	}
+	c.row("bundle", checkOK, "%s bytes, %d of %d declarations of %d packages, %v",
+		target.Thousands(len(res.Source)), res.Stats.Kept, res.Stats.All, res.Stats.Packages, time.Since(start).Round(time.Millisecond))
+	return true
+}
+
+// committed compares the bundle with the committed submission.
+func (c *checker) committed() {
+	name := near(c.game.output)
+	old, err := os.ReadFile(c.game.output)
+	switch {
+	case errors.Is(err, os.ErrNotExist):
+		c.row("committed", checkFail, "there is no %s; bundle --save %s makes it", name, c.game.name)
+	case err != nil:
+		c.row("committed", checkFail, "%v", err)
+	case bytes.Equal(old, c.res.Source):
+		c.row("committed", checkOK, "%s is what the sources give", name)
+	default:
+		c.changed(name, old)
+	}
+}
+
+// changed reports a committed submission that is another file.
+func (c *checker) changed(name string, old []byte) {
+	r, err := diff.Compare(name, old, "fresh bundle", c.res.Source)
+	switch {
+	case err != nil:
+		c.row("committed", checkFail, "%v; bundle --save %s makes it anew", err, c.game.name)
+	case r.Same():
+		c.row("committed", checkWarn, "%s differs in comments or order alone; bundle --save %s makes it anew", name, c.game.name)
+	default:
+		c.row("committed", checkFail, "%s is not what the sources give (declarations: %d added, %d removed, %d changed; constants and data: %d); bundle --save %s makes it anew",
+			name, len(r.Added), len(r.Removed), len(r.Changed), len(r.Constants)+len(r.Data), c.game.name)
+	}
+}
+
+// findings reports what is known of the judge and what it may not like. A bundle
+// that it refuses has not been made.
+func (c *checker) findings() {
+	if c.res.Target == nil {
+		c.row("judge", checkSkip, "no target: name the judge with --target or in bundle.toml")
+	} else {
+		c.known()
+	}
+	for _, rule := range target.Rules {
+		if rule == target.RuleJudge || rule == target.RuleSize {
+			continue
+		}
+		for _, f := range c.res.Findings.Of(rule) {
+			status := checkWarn
+			if f.Severity == target.Note {
+				status = checkOK
+			}
+			c.row(string(rule), status, "%s", f)
+		}
+	}
+	status := checkOK
+	if len(c.res.Findings.Of(target.RuleSize)) > 0 {
+		status = checkWarn
+	}
+	text := c.judge.Size(c.res.Source).String()
+	if m := c.res.Minified; m != nil {
+		text += fmt.Sprintf(", %s won by minifying", target.Thousands(m.Before-len(c.res.Source)))
+	}
+	c.row("size", status, "%s", text)
+}
+
+// known is the line about the judge itself.
+func (c *checker) known() {
+	p := c.judge
+	if found := c.res.Findings.Of(target.RuleJudge); len(found) > 0 {
+		c.row("judge", checkWarn, "%s", found[0].Message)
+		return
+	}
+	parts := []string{}
+	if p.Go != "" {
+		parts = append(parts, "its Go "+p.Go)
+	}
+	if p.Language != "" {
+		parts = append(parts, "its language level "+p.Language)
+	}
+	text := "which Go it has is unknown and not checked"
+	if len(parts) > 0 {
+		text = "nothing is newer than " + strings.Join(parts, " and ")
+	}
+	if len(c.res.Findings.Of(target.RuleImport)) == 0 {
+		text += ", all imports are there"
+	}
+	c.row("judge", checkOK, "%s as of %s (confidence %s): %s", p.Name, p.AsOf, p.Confidence, text)
+}
+
+// built builds the bundle as the judge does. A judge that takes no Go has a local
+// tester, for which the installed Go serves.
+func (c *checker) built() bool {
+	p := c.judge
+	if p.RefusesGo {
+		p = target.Profile{}
+	}
+	dir := filepath.Join(c.dir, "judge")
+	if err := os.MkdirAll(dir, 0o777); err != nil {
+		c.row("build", checkFail, "%v", err)
+		return false
+	}
+	b, err := p.Build(c.cmd.Context(), c.res.Source, dir, target.BuildOptions{Exact: c.exact && c.res.Target != nil && !c.judge.RefusesGo})
+	if err != nil {
+		c.row("build", checkFail, "%v", err)
+		return false
+	}
+	c.binary = b.Binary
+	status := checkOK
+	text := fmt.Sprintf("%s with %s", strings.Join(b.Argv, " "), b.Go)
+	if c.exact && !b.Exact {
+		status = checkWarn
+	}
+	if b.Exact {
+		text += ", the judge's own"
+	}
+	text += fmt.Sprintf(", in %v", b.Elapsed.Round(10*time.Millisecond))
+	for _, note := range b.Notes {
+		if c.res.Target != nil && !c.judge.RefusesGo {
+			text += "; " + note
+		}
+	}
+	c.row("build", status, "%s", text)
+	return true
+}
+
+// vetted runs vet on the file.
+func (c *checker) vetted() {
+	cmd := exec.CommandContext(c.cmd.Context(), "go", "vet", c.judge.File())
+	cmd.Dir = filepath.Join(c.dir, "judge")
+	cmd.Env = append(os.Environ(), "GOFLAGS=", "GOWORK=off", "GOPROXY=off", "GOTOOLCHAIN=local")
+	out, err := cmd.CombinedOutput()
+	var exit *exec.ExitError
+	switch {
+	case err == nil:
+		c.row("vet", checkOK, "nothing to say")
+	case errors.As(err, &exit):
+		var lines []string
+		for line := range strings.Lines(string(out)) {
+			if !strings.HasPrefix(line, "#") {
+				lines = append(lines, strings.TrimSpace(line))
+			}
+		}
+		c.row("vet", checkWarn, "%s", c.traced(strings.Join(lines, "\n")))
+	default:
+		c.row("vet", checkFail, "%v", err)
+	}
+}
+
+// traced puts places of the bundle into the solver's own files.
+func (c *checker) traced(text string) string {
+	if c.res.Minified != nil {
+		return text
+	}
+	t, err := c.res.Trace([]byte(text), c.judge.File(), nil)
+	if err != nil {
+		return text
+	}
+	return string(t.Text)
+}

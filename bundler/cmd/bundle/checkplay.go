@@ -1,0 +1,134 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/contest-bundle/bundle/tests/arena"
+	"github.com/contest-bundle/bundle/tests/arena/external"
+	"github.com/contest-bundle/bundle/tests/arena/games"
+	"github.com/contest-bundle/bundle/tests/arena/words"
+	"github.com/contest-bundle/bundle/tests/judge"
+	"github.com/contest-bundle/bundle/tests/judge/process"
+)
+
+// sampleLimit ends a sample of a program without a judge.
+const sampleLimit = 20 * time.Second
+
+// contest is the game's judge: the command of bundle.toml, or a built-in one; nil
+// if there is none.
+func (c *checker) contest() (arena.Contest, error) {
+	if len(c.game.judge) > 0 {
+		t, err := external.Simple(c.game.name, words.Join(c.game.judge), "", judge.Maximise)
+		if err != nil {
+			return nil, fmt.Errorf("bundle.toml's judge: %w", err)
+		}
+		t.Root = filepath.Dir(c.res.EntryFiles()[0])
+		return t, nil
+	}
+	if g, err := games.Find(c.game.name); err == nil {
+		return arena.Builtin(g), nil
+	}
+	return nil, nil
+}
+
+// samples plays the built bundle.
+func (c *checker) samples() {
+	contest, err := c.contest()
+	if err != nil {
+		c.row("samples", checkFail, "%v", err)
+		return
+	}
+	if contest == nil {
+		c.fileSamples()
+		return
+	}
+	var scores []string
+	slowest := time.Duration(0)
+	for _, seed := range c.seeds {
+		r, err := contest.Play(c.cmd.Context(), arena.Command{Argv: []string{c.binary}}, seed, arena.Limits{})
+		if err != nil {
+			c.row("samples", checkFail, "seed %d: %v", seed, err)
+			return
+		}
+		if r.Failure != judge.None {
+			c.row("samples", checkFail, "seed %d: %s: %s\n%s", seed, r.Failure, r.Message, c.traced(string(r.Stderr)))
+			return
+		}
+		scores = append(scores, fmt.Sprintf("%g", r.Score))
+		slowest = max(slowest, r.Own)
+	}
+	c.row("samples", checkOK, "%d played, scores %s, slowest %v", len(scores), strings.Join(scores, " "), slowest.Round(time.Millisecond))
+}
+
+// inputs are the sample files beside the program.
+func (c *checker) inputs() []string {
+	dir := filepath.Dir(c.res.EntryFiles()[0])
+	here, _ := filepath.Glob(filepath.Join(dir, "*.in")) // the pattern is well formed
+	below, _ := filepath.Glob(filepath.Join(dir, "testdata", "*.in"))
+	return append(here, below...)
+}
+
+// fileSamples runs the built bundle on sample files.
+func (c *checker) fileSamples() {
+	inputs := c.inputs()
+	if len(inputs) == 0 {
+		c.row("samples", checkSkip, "no judge, and no files *.in beside the program")
+		return
+	}
+	right, slowest := 0, time.Duration(0)
+	for _, in := range inputs {
+		start := time.Now()
+		got, err := output(c.cmd.Context(), c.binary, in, nil)
+		slowest = max(slowest, time.Since(start))
+		if err != nil {
+			c.row("samples", checkFail, "%s: %s", near(in), c.traced(err.Error()))
+			return
+		}
+		want, err := os.ReadFile(strings.TrimSuffix(in, ".in") + ".out")
+		switch {
+		case errors.Is(err, os.ErrNotExist):
+		case err != nil:
+			c.row("samples", checkFail, "%v", err)
+			return
+		case !slices.Equal(strings.Fields(string(got)), strings.Fields(string(want))):
+			c.row("samples", checkFail, "%s: wrong answer: got %s, want %s", near(in), short(got), short(want))
+			return
+		default:
+			right++
+		}
+	}
+	c.row("samples", checkOK, "%d files, %d answers right, slowest %v", len(inputs), right, slowest.Round(time.Millisecond))
+}
+
+// short is the beginning of an answer.
+func short(answer []byte) string {
+	text := strings.Join(strings.Fields(string(answer)), " ")
+	if runes := []rune(text); len(runes) > 60 {
+		text = string(runes[:60]) + "…"
+	}
+	return fmt.Sprintf("%q", text)
+}
+
+// output runs a program on an input file. The error of a program that fails has
+// what it said.
+func output(ctx context.Context, binary, in string, env []string) ([]byte, error) {
+	file, err := os.Open(in)
+	if err != nil {
+		return nil, err
+	}
+	defer file.Close()
+	var out bytes.Buffer
+	used, failed := process.Run(ctx, process.Config{Argv: []string{binary}, Env: env, Limit: sampleLimit}, file, &out)
+	if failed != nil {
+		return nil, fmt.Errorf("%w\n%s", failed, bytes.TrimSpace(used.Stderr))
+	}
+	return out.Bytes(), nil
+}
