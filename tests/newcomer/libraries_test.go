@@ -55,7 +55,7 @@ func (s solution) read(t *testing.T, name string) string {
 }
 
 func (s solution) program(t *testing.T) harness.Program {
-	return harness.Program{Dir: s.path(), Stdin: s.read(t, "input.txt")}
+	return harness.Program{Dir: s.path(), Stdin: s.read(t, "sample.in")}
 }
 
 // TestLibraries: the libraries pass their own tests, and vet.
@@ -85,7 +85,7 @@ func TestSolutions(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			want := s.read(t, "expected.txt")
+			want := s.read(t, "sample.out")
 			s.buildPasted(t, scratch)
 			for _, bin := range []string{"bundle.exe", "pasted.exe"} {
 				got, err := harness.Run(t.Context(), p, filepath.Join(scratch, bin), scratch)
