@@ -30,6 +30,8 @@ type survey struct {
 	// verbose says that field names are printed or read by reflection.
 	verbose bool
 	structs []structNode
+	// hiders are the types that name an embedded field which hides another member.
+	hiders map[*types.TypeName]bool
 }
 
 // A structNode is a struct type in the live source.

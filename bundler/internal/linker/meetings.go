@@ -105,3 +105,29 @@ func walkEmbedded(t types.Type, yield func(types.Object)) {
 	}
 	walk(t)
 }
+
+// hiders finds the types that name an embedded field under whose name the same
+// struct has another field or method, which the embedded field hides or cancels
+// out. Under a new name it would do so no longer, and the struct would satisfy
+// interfaces that it does not satisfy.
+func hiders(s *survey) map[*types.TypeName]bool {
+	found := map[*types.TypeName]bool{}
+	for _, sn := range s.structs {
+		count := map[string]int{}
+		named := map[string]*types.TypeName{}
+		walkEmbedded(sn.self, func(obj types.Object) {
+			count[obj.Id()]++
+			if v, ok := obj.(*types.Var); ok && v.Embedded() {
+				if tn := embeddedName(v); tn != nil {
+					named[obj.Id()] = tn
+				}
+			}
+		})
+		for id, tn := range named {
+			if count[id] > 1 {
+				found[tn] = true
+			}
+		}
+	}
+	return found
+}

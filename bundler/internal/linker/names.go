@@ -47,11 +47,12 @@ func (n *names) of(obj types.Object) string {
 // assignNames names everything (rule 5), in the order in which symbols have a
 // right to their own names:
 //
-//  1. types that name an embedded field which reflection can see,
-//  2. the entry's declarations,
-//  3. imports,
-//  4. types that reflection can see or that name an embedded field,
-//  5. all else, in the order of the file.
+//  1. types that name an embedded field which hides another member of its name,
+//  2. types that name an embedded field which reflection can see,
+//  3. the entry's declarations,
+//  4. imports,
+//  5. types that reflection can see or that name an embedded field,
+//  6. all else, in the order of the file.
 func assignNames(live *graph.Live, s *survey) (*names, error) {
 	n := &names{
 		objs: map[types.Object]string{}, members: map[string]string{}, fields: map[string]string{}, std: map[string]string{},
@@ -79,6 +80,10 @@ func assignNames(live *graph.Live, s *survey) (*names, error) {
 		tn, ok := o.(*types.TypeName)
 		return ok && s.embedded[tn]
 	}
+	s.hiders = hiders(s)
+	hides := func(o types.Object) bool { return s.hiders[asTypeName(o)] }
+	n.claimAll(live, s, objs, func(o types.Object) bool { return hides(o) && entry(o) })
+	n.claimAll(live, s, objs, hides)
 	n.claimAll(live, s, objs, func(o types.Object) bool { return visible(o) && entry(o) })
 	n.claimAll(live, s, objs, visible)
 	n.claimAll(live, s, objs, entry)
@@ -227,13 +232,17 @@ func (n *names) member(obj types.Object) string {
 	return n.members[memberID(obj.Pkg(), obj.Name())]
 }
 
-// lostNames refuses a program in which an embedded type that reflection can see
-// could not keep its name: the name of the field would change in what is
-// printed, encoded or looked up.
+// lostNames refuses a program in which an embedded type could not keep its name
+// and must: because reflection sees the field, so that its name would change in
+// what is printed, encoded or looked up; or because the field hides a member of
+// its name. An unexported method that was hidden is renamed with the type.
 func (n *names) lostNames(live *graph.Live, s *survey) error {
 	var list diag.List
 	for _, o := range liveObjects(live) {
 		tn, ok := o.(*types.TypeName)
+		if ok && s.hiders[tn] {
+			n.keepHiding(live, &list, tn)
+		}
 		if !ok || !s.embedded[tn] || n.of(o) == o.Name() || !namesShow(live, s, tn) {
 			continue
 		}
@@ -241,6 +250,21 @@ func (n *names) lostNames(live *graph.Live, s *survey) error {
 			"the embedded type %s.%s must keep its name because reflection sees it, but the merged file needs the name for another embedded type", o.Pkg().Name(), o.Name())
 	}
 	return list.Err()
+}
+
+// keepHiding sees to it that fields which embed tn hide what they hid.
+func (n *names) keepHiding(live *graph.Live, list *diag.List, tn *types.TypeName) {
+	name := n.of(tn)
+	switch {
+	case !tn.Exported():
+		if other, renamed := n.members[memberID(tn.Pkg(), tn.Name())]; renamed && other != name || name != tn.Name() {
+			n.members[memberID(tn.Pkg(), tn.Name())] = name
+			n.fields[memberID(tn.Pkg(), tn.Name())] = name
+		}
+	case name != tn.Name():
+		list.Add(live.Graph.Prog.Position(tn.Pos()), "rename one of the two types",
+			"the embedded type %s.%s must keep its name because it hides a member of that name, but the merged file needs the name for another type", tn.Pkg().Name(), tn.Name())
+	}
 }
 
 // namesShow reports whether the live code looks at the names of fields that
