@@ -1,5 +1,5 @@
 // Package templates holds the texts that the tool fills in: the header of a
-// submission.
+// submission, and skeletons of new solvers.
 package templates
 
 import (
@@ -8,7 +8,7 @@ import (
 	"text/template"
 )
 
-//go:embed *.tmpl
+//go:embed *.tmpl */*.tmpl
 var files embed.FS
 
 var all = template.Must(template.ParseFS(files, "*.tmpl"))

@@ -30,7 +30,7 @@ func (c *checker) contest() (arena.Contest, error) {
 		if err != nil {
 			return nil, fmt.Errorf("bundle.toml's judge: %w", err)
 		}
-		t.Root = filepath.Dir(c.res.EntryFiles()[0])
+		t.Root = c.game.root
 		return t, nil
 	}
 	if g, err := games.Find(c.game.name); err == nil {

@@ -72,6 +72,7 @@ func everyFault(err error) error {
 // taken together.
 type game struct {
 	name   string // as in bundle.toml, or as it was named
+	root   string // folder of bundle.toml or of the module
 	opts   bundler.Options
 	output string   // the committed submission
 	judge  []string // command that judges a solver; empty for the built-in judge
@@ -95,7 +96,7 @@ func (p *project) names() []string {
 // game settles what a name and the flags mean.
 func (p *project) game(name string, flags *source) (*game, error) {
 	cfg, known := p.file.Game(name)
-	g := &game{name: name, judge: cfg.Judge}
+	g := &game{name: name, root: p.root, judge: cfg.Judge}
 	g.opts = bundler.Options{Entry: name, Tags: cfg.Tags, Target: cfg.Target}
 	base := strings.TrimSuffix(path.Base(filepath.ToSlash(name)), ".go")
 	if known {

@@ -57,7 +57,7 @@ Exit status: 0 done, 1 refused or failed, 2 wrong usage.`,
 	cmd.Flags().BoolVar(&f.save, "save", false, "write the committed submission: bundle.toml's output, or submissions/GAME/main.go")
 	cmd.Flags().BoolVarP(&f.verbose, "verbose", "v", false, "say on standard error what was done")
 	cmd.AddCommand(runCommand(), compareCommand(), runsCommand(),
-		paramsCommand(), whyCommand(), sizeCommand(), traceCommand(), diffCommand(), listCommand(), checkCommand())
+		paramsCommand(), whyCommand(), sizeCommand(), traceCommand(), diffCommand(), listCommand(), checkCommand(), newCommand())
 	return cmd
 }
 

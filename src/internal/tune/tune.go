@@ -30,7 +30,15 @@ type settings struct {
 	errs     []error
 }
 
-var outside = read(os.Getenv("TUNE"), os.Args[min(1, len(os.Args)):])
+var outside = read(os.Getenv("TUNE"), arguments())
+
+// arguments are those behind the program's name, if it has one.
+func arguments() []string {
+	if len(os.Args) == 0 {
+		return nil
+	}
+	return os.Args[1:]
+}
 
 // Int declares a whole-number parameter with a default in [lo, hi].
 func Int(name string, def, lo, hi int) int {
@@ -103,10 +111,11 @@ func value[T any](name string, def T, parse func(string) (T, error), in func(T) 
 	return v
 }
 
-// read collects the settings of the environment and of the arguments.
+// read collects the settings of the environment and of the arguments. This file
+// compiles at language level 1.18, for modules into which "bundle new" copies it.
 func read(env string, args []string) *settings {
 	s := &settings{given: map[string]string{}, declared: map[string]bool{}}
-	for pair := range strings.SplitSeq(env, ",") {
+	for _, pair := range strings.Split(env, ",") {
 		if pair != "" {
 			s.set(pair)
 		}

@@ -1,0 +1,219 @@
+package main
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"os"
+	"path"
+	"path/filepath"
+	"regexp"
+	"strings"
+
+	"github.com/spf13/cobra"
+	"golang.org/x/mod/modfile"
+
+	"github.com/contest-bundle/bundle/bundler"
+	"github.com/contest-bundle/bundle/bundler/internal/config"
+	"github.com/contest-bundle/bundle/bundler/internal/target"
+	"github.com/contest-bundle/bundle/templates"
+)
+
+// newFlags are those of "bundle new".
+type newFlags struct{ template, target string }
+
+func newCommand() *cobra.Command {
+	var f newFlags
+	cmd := &cobra.Command{
+		Use:   "new NAME",
+		Short: "Start a solver that bundles, runs and is tested at once",
+		Long: `New makes the folder src/NAME of the module with a small solver, its tests and
+samples, and an entry for it in bundle.toml. It overwrites nothing.
+
+Templates: batch reads an input and prints an answer; interactive talks to a judge in
+turns; local-judge is for optimisation, with tuned parameters and a judge of its own.
+
+Tuned parameters need package tune (//bundle:tune). A module that has one in
+src/internal/tune, internal/tune or tune keeps it; otherwise a copy is put into
+internal/tune.`,
+		Example: `  bundle new chess
+  bundle new chess --template local-judge --target atcoder`,
+		Args: func(_ *cobra.Command, args []string) error {
+			if len(args) != 1 {
+				return usageError{errors.New("name one new solver")}
+			}
+			return nil
+		},
+		SilenceUsage: true, SilenceErrors: true,
+		RunE: func(cmd *cobra.Command, args []string) error { return f.run(cmd, args[0]) },
+	}
+	cmd.Flags().StringVar(&f.template, "template", "batch", "kind of solver: "+strings.Join(templates.Skeletons, ", "))
+	cmd.Flags().StringVar(&f.target, "target", "", "judge that the solver is for")
+	err := errors.Join(
+		cmd.RegisterFlagCompletionFunc("template", cobra.FixedCompletions(templates.Skeletons, cobra.ShellCompDirectiveNoFileComp)),
+		cmd.RegisterFlagCompletionFunc("target", cobra.FixedCompletions(target.Builtin().Names(), cobra.ShellCompDirectiveNoFileComp)))
+	if err != nil {
+		panic(err) // the flags have just been defined
+	}
+	return cmd
+}
+
+var solverName = regexp.MustCompile(`^[a-z][a-z0-9_-]*$`)
+
+func (f *newFlags) run(cmd *cobra.Command, name string) error {
+	if !solverName.MatchString(name) {
+		return usageError{fmt.Errorf("%q: a name has small letters, digits, - and _, and begins with a letter", name)}
+	}
+	if c, _, err := cmd.Root().Find([]string{name}); err == nil && c != cmd.Root() {
+		return usageError{fmt.Errorf("%q is a command of bundle: the solver needs another name", name)}
+	}
+	p, err := openProject()
+	if err != nil {
+		return err
+	}
+	s := &start{cmd: cmd, project: p, name: name, template: f.template, target: f.target}
+	return s.run()
+}
+
+// A start is the making of a new solver: all files are there before the first is
+// written.
+type start struct {
+	cmd                    *cobra.Command
+	project                *project
+	name, template, target string
+
+	module string
+	files  []templates.File // with names relative to the module
+}
+
+func (s *start) run() error {
+	warning, err := s.judge()
+	if err != nil {
+		return err
+	}
+	if err := s.plan(); err != nil {
+		return err
+	}
+	toml, err := s.describe()
+	if err != nil {
+		return err
+	}
+	for _, file := range s.files {
+		if _, err := os.Lstat(s.path(file.Name)); err == nil {
+			return fmt.Errorf("%s is there already; nothing was written", near(s.path(file.Name)))
+		}
+	}
+	out := s.cmd.OutOrStdout()
+	for _, file := range append(s.files, templates.File{Name: config.FileName, Data: toml}) {
+		if err := os.MkdirAll(filepath.Dir(s.path(file.Name)), 0o777); err != nil {
+			return err
+		}
+		if err := write(s.cmd, s.path(file.Name), file.Data); err != nil {
+			return err
+		}
+		fmt.Fprintln(out, near(s.path(file.Name)))
+	}
+	if warning != "" {
+		fmt.Fprintf(s.cmd.ErrOrStderr(), "bundle: warning: %s\n", warning)
+	}
+	_, err = fmt.Fprintf(out, "\nnext: go test %s/src/%s/... && bundle --save %s && bundle check %s\n", s.module, s.name, s.name, s.name)
+	return err
+}
+
+// path is where a file of the module is.
+func (s *start) path(name string) string {
+	return filepath.Join(s.project.root, filepath.FromSlash(name))
+}
+
+// judge checks the target; the warning is for a judge that takes no Go.
+func (s *start) judge() (warning string, err error) {
+	if s.target == "" {
+		return "", nil
+	}
+	var files []string
+	for _, file := range s.project.file.Targets {
+		files = append(files, s.path(file))
+	}
+	p, err := bundler.Judge(s.target, files)
+	if err != nil {
+		return "", usageError{everyFault(err)}
+	}
+	if !p.RefusesGo {
+		return "", nil
+	}
+	return strings.Join(append([]string{p.Title + " accepts no Go"}, p.Notes...), ": "), nil
+}
+
+// plan makes the files.
+func (s *start) plan() error {
+	data, err := os.ReadFile(s.path("go.mod"))
+	if errors.Is(err, os.ErrNotExist) {
+		return errors.New("there is no go.mod here\n\tgo mod init example.com/contest makes one")
+	}
+	if err != nil {
+		return err
+	}
+	if s.module = modfile.ModulePath(data); s.module == "" {
+		return fmt.Errorf("%s names no module", near(s.path("go.mod")))
+	}
+	folder := "src/" + s.name
+	if _, err := os.Lstat(s.path(folder)); err == nil {
+		return fmt.Errorf("%s is there already; nothing was written", near(s.path(folder)))
+	}
+	tune, found := s.tune()
+	files, err := templates.Skeleton(s.template, templates.Solver{
+		Name: s.name, Path: path.Join(s.module, folder), Tune: path.Join(s.module, tune),
+	})
+	if err != nil {
+		return usageError{err}
+	}
+	needsTune := false
+	for _, file := range files {
+		needsTune = needsTune || bytes.Contains(file.Data, []byte("tune.Check()"))
+		s.files = append(s.files, templates.File{Name: path.Join(folder, file.Name), Data: file.Data})
+	}
+	if !needsTune || found {
+		return nil
+	}
+	src, err := templates.Tune()
+	s.files = append(s.files, templates.File{Name: tune + "/tune.go", Data: src})
+	return err
+}
+
+// tune is the folder of the module's package tune, and whether it is there.
+func (s *start) tune() (folder string, found bool) {
+	for _, folder := range []string{"src/internal/tune", "internal/tune", "tune"} {
+		if src, err := os.ReadFile(s.path(folder + "/tune.go")); err == nil && bytes.Contains(src, []byte("\n//bundle:tune\n")) {
+			return folder, true
+		}
+	}
+	return "internal/tune", false
+}
+
+// describe is bundle.toml with the new game at its end.
+func (s *start) describe() ([]byte, error) {
+	if _, ok := s.project.file.Games[s.name]; ok {
+		return nil, fmt.Errorf("%s has a game %s already; nothing was written", config.FileName, s.name)
+	}
+	name := s.path(config.FileName)
+	text, err := os.ReadFile(name)
+	if err != nil && !errors.Is(err, os.ErrNotExist) {
+		return nil, err
+	}
+	var b bytes.Buffer
+	if b.Write(text); b.Len() > 0 {
+		if !bytes.HasSuffix(text, []byte("\n")) {
+			b.WriteByte('\n')
+		}
+		b.WriteByte('\n')
+	}
+	fmt.Fprintf(&b, "[games.%s]\nentry = \"src/%s\"\n", s.name, s.name)
+	if s.target != "" {
+		fmt.Fprintf(&b, "target = %q\n", s.target)
+	}
+	if s.template == "local-judge" {
+		fmt.Fprintf(&b, "judge = [\"go\", \"run\", \"./src/%s/judge\", \"{seed}\", \"{cmd}\"]\n", s.name)
+	}
+	_, err = config.Parse(near(name), b.Bytes())
+	return b.Bytes(), everyFault(err)
+}
