@@ -1,0 +1,294 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"github.com/contest-bundle/bundle/bundler"
+	"github.com/contest-bundle/bundle/bundler/internal/config"
+	"github.com/contest-bundle/bundle/tests/arena"
+	"github.com/contest-bundle/bundle/tests/arena/tune"
+)
+
+// tuneFlags are those of the search, beside what is played.
+type tuneFlags struct {
+	play        playFlags
+	params      []string
+	holdout     string
+	forTime     time.Duration
+	evaluations int
+	method      string
+	searchSeed  uint64
+	dryRun      bool
+}
+
+// statusNotAdopted is the exit status of a tuning that changed nothing, as that of
+// a comparison without a difference.
+const statusNotAdopted = 3
+
+func tuneCommand() *cobra.Command {
+	var f tuneFlags
+	cmd := &cobra.Command{
+		Use:   "tune GAME --params a,b=1..5",
+		Short: "Search for better values of tuned parameters",
+		Long: `Tune plays candidates for the values of parameters against the current values, on
+the same seeds; one that is losing is dropped after the first of them. The best
+one plays the holdout seeds, and if these confirm it, its values go into the
+game's constants.toml, with a comment where they came from.
+
+The ranges are those of the source; NAME=LO..HI takes a part of one. A parameter
+that changes nothing, a best value at the end of its range, and a gain that the
+holdout seeds do not show are named, and nothing is written.
+
+Everything is in the results store: a search that was stopped goes on where it
+was with the same command. With a solver that plays by the clock, --budget takes
+the clock out.
+
+Exit status: 0 the values were written (or a dry run is done), 3 nothing was
+written, 1 failed, 2 wrong usage, 130 interrupted.`,
+		Example: `  bundle tune battleships --params gate,smoothing=0.1..5 --seeds 1-200 --holdout 1001-1200 --for 2h
+  bundle tune territory --params explore_crowd --budget 100 --for 10m --dry-run`,
+		ValidArgsFunction: completeGames, SilenceUsage: true, SilenceErrors: true,
+		Args: oneGame,
+		RunE: func(cmd *cobra.Command, args []string) error { return f.run(cmd, args[0]) },
+	}
+	f.play.caseFlags(cmd)
+	fs := cmd.Flags()
+	fs.StringSliceVar(&f.params, "params", nil, "parameters to tune, with a part of their range or without: a,b=1..5")
+	fs.StringVar(&f.holdout, "holdout", "1001-1200", "seeds that confirm the best candidate")
+	fs.DurationVar(&f.forTime, "for", 0, "time for everything, such as 2h (default: no limit)")
+	fs.IntVar(&f.evaluations, "evaluations", 0, "number of candidates (default: no limit)")
+	fs.StringVar(&f.method, "method", "", "cma or random (default: cma for several numbers, else random)")
+	fs.Uint64Var(&f.searchSeed, "search-seed", 1, "seed of the search's own random numbers")
+	fs.BoolVar(&f.dryRun, "dry-run", false, "say what would be done and how long it takes")
+	return cmd
+}
+
+func (f *tuneFlags) run(cmd *cobra.Command, name string) error {
+	if len(f.params) == 0 {
+		return usageError{fmt.Errorf("--params: name the parameters to tune; \"bundle params %s\" lists them", name)}
+	}
+	if f.forTime <= 0 && f.evaluations <= 0 {
+		return usageError{errors.New("say how long to search: --for 2h, or --evaluations 100")}
+	}
+	s, err := f.play.open(cmd, name)
+	if err != nil {
+		return err
+	}
+	defer s.store.Close()
+	bundled, err := f.bundled(cmd, name, s.shop.Set)
+	if err != nil {
+		return err
+	}
+	plan, err := f.plan(s, bundled)
+	if err != nil {
+		return usageError{err}
+	}
+	if err := plan.WritePlan(cmd.OutOrStdout()); err != nil {
+		return err
+	}
+	f.warn(cmd, bundled)
+	if f.dryRun {
+		forecast, err := plan.Forecast(cmd.Context())
+		if err != nil {
+			return stoppedOr(cmd, err, 0)
+		}
+		return plan.WriteForecast(cmd.OutOrStdout(), forecast)
+	}
+	plan.Progress = f.live(cmd, s, plan)
+	r, err := plan.Run(cmd.Context())
+	s.progress.Clear()
+	if err != nil {
+		played := 0
+		if r != nil {
+			played = r.New
+		}
+		return stoppedOr(cmd, err, played)
+	}
+	if err := plan.WriteReport(cmd.OutOrStdout(), r); err != nil {
+		return err
+	}
+	if r.End != tune.Confirmed {
+		return statusError(statusNotAdopted)
+	}
+	return f.adopt(cmd, s, plan, r, bundled.ConstantsFile)
+}
+
+// stoppedOr tells what an interrupt leaves; other errors stay as they are.
+func stoppedOr(cmd *cobra.Command, err error, played int) error {
+	if cmd.Context().Err() == nil {
+		return err
+	}
+	fmt.Fprintf(cmd.ErrOrStderr(), "bundle: stopped; %d cases were played and are stored, nothing was written; the same command goes on from there\n", played)
+	return statusError(statusInterrupted)
+}
+
+// bundled is the working tree's bundle, for what it says of its parameters.
+func (f *tuneFlags) bundled(cmd *cobra.Command, name string, set map[string]string) (*bundler.Result, error) {
+	g, err := openGame(name, &f.play.src)
+	if err != nil {
+		return nil, err
+	}
+	g.opts.Set = set
+	return g.bundle(cmd)
+}
+
+// plan is what the flags say.
+func (f *tuneFlags) plan(s *session, bundled *bundler.Result) (*tune.Plan, error) {
+	p := &tune.Plan{Match: *s.match, Method: f.method, Seed: f.searchSeed, Evaluations: f.evaluations, For: f.forTime}
+	numbers := 0
+	for _, text := range f.params {
+		name, own, _ := strings.Cut(strings.TrimSpace(text), "=")
+		q, err := tuned(bundled, name, own, s.shop.Set)
+		if err != nil {
+			return nil, err
+		}
+		if slices.ContainsFunc(p.Params, func(o tune.Param) bool { return o.Name == name }) {
+			return nil, fmt.Errorf("--params names %s twice", name)
+		}
+		if q.Kind == "Int" || q.Kind == "Float" {
+			numbers++
+		}
+		p.Params = append(p.Params, q)
+	}
+	if p.Method == "" {
+		if p.Method = tune.Random; numbers == len(p.Params) && numbers > 1 {
+			p.Method = tune.CMA
+		}
+	}
+	holdout, err := arena.ParseSeeds(f.holdout)
+	if err != nil {
+		return nil, err
+	}
+	if p.Holdout, err = chosen(s.contest, s.where, holdout); err != nil {
+		return nil, err
+	}
+	p.Build = func(ctx context.Context, pt tune.Point) (arena.Entrant, error) {
+		return s.shop.Resolve(ctx, changedSet(p.Params, pt))
+	}
+	return p, p.Check()
+}
+
+// tuned is a parameter of the bundle, to be tuned.
+func tuned(bundled *bundler.Result, name, own string, set map[string]string) (tune.Param, error) {
+	var names []string
+	for _, q := range bundled.Params {
+		names = append(names, q.Name)
+		if q.Name != name {
+			continue
+		}
+		if _, fixed := set[name]; fixed {
+			return tune.Param{}, fmt.Errorf("%s is set and tuned at once", name)
+		}
+		if len(bundled.Uses(q)) == 0 {
+			return tune.Param{}, fmt.Errorf("%s changes nothing: with the other parameters as they are, nothing in the program reads it", name)
+		}
+		return tune.NewParam(q.Name, q.Kind, q.Range, own, q.Value)
+	}
+	if len(names) == 0 {
+		return tune.Param{}, errors.New("the program declares no parameters")
+	}
+	return tune.Param{}, fmt.Errorf("no parameter is called %q; there are %s", name, strings.Join(names, ", "))
+}
+
+// changedSet names the version of a point: the working tree with what differs from
+// it.
+func changedSet(params []tune.Param, pt tune.Point) string {
+	var set []string
+	for i, q := range params {
+		if pt[i] != q.Current {
+			set = append(set, q.Name+"="+pt[i])
+		}
+	}
+	if len(set) == 0 {
+		return "."
+	}
+	return strings.Join(set, ",")
+}
+
+// warn says that a solver plays by the clock, if it has the conventional parameter
+// that takes it out.
+func (f *tuneFlags) warn(cmd *cobra.Command, bundled *bundler.Result) {
+	for _, q := range bundled.Params {
+		if q.Name == "budget" && q.Value == "0" && len(bundled.Uses(q)) > 0 {
+			fmt.Fprintln(cmd.ErrOrStderr(), "bundle: note: this solver plays by the clock, so the load of the machine is in its scores; --budget N takes it out")
+		}
+	}
+}
+
+// live shows the state after each case, and each new best one on a line of its own.
+func (f *tuneFlags) live(cmd *cobra.Command, s *session, p *tune.Plan) func(tune.State) {
+	var best tune.Point
+	return func(st tune.State) {
+		if !slices.Equal(st.Best, best) {
+			best = st.Best
+			s.progress.Clear()
+			fmt.Fprintln(cmd.ErrOrStderr(), p.Line(st, time.Now()))
+		}
+		s.progress.Say(func(now time.Time) string { return p.Line(st, now) })
+	}
+}
+
+// program is a version's source without the header, which tells how the bundle was
+// asked for.
+func program(e arena.Entrant) []byte {
+	source := e.Version.Source
+	for bytes.HasPrefix(source, []byte("//")) {
+		_, source, _ = bytes.Cut(source, []byte("\n"))
+	}
+	return source
+}
+
+// adopt writes the confirmed values and checks that the tree is now the program
+// that was confirmed; if not, the file is put back.
+func (f *tuneFlags) adopt(cmd *cobra.Command, s *session, p *tune.Plan, r *tune.Report, file string) error {
+	ctx := cmd.Context()
+	now, err := s.shop.Resolve(ctx, ".")
+	if err != nil {
+		return err
+	}
+	if now.Version.Key != r.Current.Version.Key {
+		return errors.New("the program was changed while it was tuned: nothing was written; the same command tunes it as it is now")
+	}
+	old, err := os.ReadFile(file)
+	missing := errors.Is(err, os.ErrNotExist)
+	if err != nil && !missing {
+		return err
+	}
+	var changes []config.Change
+	for _, i := range p.Changes(r) {
+		q := p.Params[i]
+		changes = append(changes, config.Change{
+			Name: q.Name, Value: r.Best[i], Word: q.Kind == "Choice", Comment: r.Origin(q.Current, f.holdout),
+		})
+	}
+	text, err := config.SetConstants(near(file), old, changes)
+	if err != nil {
+		return err
+	}
+	if err := write(cmd, file, text); err != nil {
+		return err
+	}
+	after, err := s.shop.Resolve(ctx, ".")
+	if err == nil && !bytes.Equal(program(after), program(r.Candidate)) {
+		err = fmt.Errorf("with %s the program is not the confirmed %s", near(file), r.Candidate.Version.Short())
+	}
+	if err != nil {
+		if missing {
+			return errors.Join(fmt.Errorf("nothing was changed: %w", err), os.Remove(file))
+		}
+		return errors.Join(fmt.Errorf("nothing was changed: %w", err), write(cmd, file, old))
+	}
+	for _, c := range changes {
+		fmt.Fprintf(cmd.OutOrStdout(), "%s: %s = %s\n", near(file), c.Name, c.Value)
+	}
+	return nil
+}

@@ -1,0 +1,303 @@
+package tune_test
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+	"math"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+	"github.com/google/go-cmp/cmp/cmpopts"
+
+	"github.com/contest-bundle/bundle/tests/arena"
+	"github.com/contest-bundle/bundle/tests/arena/stats"
+	"github.com/contest-bundle/bundle/tests/arena/store"
+	"github.com/contest-bundle/bundle/tests/arena/toy"
+	"github.com/contest-bundle/bundle/tests/arena/tune"
+	"github.com/contest-bundle/bundle/tests/judge"
+)
+
+// hill is the toy played without processes: a player's words are its name and its
+// skill. It counts the cases that are played.
+type hill struct {
+	arena.Contest
+	game   judge.Game
+	played atomic.Int64
+	stop   int64 // after so many cases
+	cancel context.CancelFunc
+	twice  map[string]bool
+	again  []string // cases played a second time
+}
+
+func newHill() *hill {
+	return &hill{Contest: arena.Builtin(toy.New()), game: toy.New(), twice: map[string]bool{}}
+}
+
+func (h *hill) Play(ctx context.Context, player arena.Command, seed int64, _ arena.Limits) (store.Result, error) {
+	if err := ctx.Err(); err != nil {
+		return store.Result{}, err
+	}
+	if id := fmt.Sprint(player.Argv, seed); h.twice[id] {
+		h.again = append(h.again, id)
+	} else {
+		h.twice[id] = true
+	}
+	if h.played.Add(1) == h.stop {
+		h.cancel()
+	}
+	c, err := h.game.Case(seed)
+	if err != nil {
+		return store.Result{}, err
+	}
+	skill, err := strconv.ParseFloat(player.Argv[1], 64)
+	if err != nil {
+		return store.Result{}, err
+	}
+	return store.Result{Seed: seed, Score: c.(*toy.Case).Score(player.Argv[0], skill), Wall: time.Microsecond, Played: time.Now()}, nil
+}
+
+// A solver's skill by its parameters.
+type skill func(pt tune.Point) (name string, value float64)
+
+func param(t *testing.T, name, kind, declared, current string) tune.Param {
+	t.Helper()
+	p, err := tune.NewParam(name, kind, declared, "", current)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return p
+}
+
+// plan tunes a solver of that skill in the toy with 60 seeds and 60 of holdout.
+func plan(t *testing.T, h *hill, path string, how skill, params ...tune.Param) *tune.Plan {
+	t.Helper()
+	s, err := store.Open(t.Context(), path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { s.Close() })
+	seeds, err := arena.ParseSeeds("1-60")
+	if err != nil {
+		t.Fatal(err)
+	}
+	holdout, err := arena.ParseSeeds("1001-1060")
+	if err != nil {
+		t.Fatal(err)
+	}
+	return &tune.Plan{
+		Match:   arena.Match{Contest: h, Store: s, Seeds: seeds, Jobs: 1, Scale: stats.Relative, Fail: math.NaN()},
+		Holdout: holdout, Params: params, Method: tune.CMA, Seed: 1, Evaluations: 60,
+		Build: func(ctx context.Context, pt tune.Point) (arena.Entrant, error) {
+			name, value := how(pt)
+			argv := []string{name, fmt.Sprint(value)}
+			v, err := s.Register(ctx, store.Version{Game: "toy", Key: strings.Join(argv, " "), Kind: "command"})
+			return arena.Entrant{Label: name, Version: v, Command: arena.Command{Argv: argv}}, err
+		},
+	}
+}
+
+func run(t *testing.T, p *tune.Plan) *tune.Report {
+	t.Helper()
+	r, err := p.Run(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	return r
+}
+
+func number(t *testing.T, text string) float64 {
+	t.Helper()
+	x, err := strconv.ParseFloat(text, 64)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return x
+}
+
+// paraboloid has its best at x = 7, n = 30; each value has noise of its own.
+func paraboloid(pt tune.Point) (string, float64) {
+	x, _ := strconv.ParseFloat(pt[0], 64)
+	n, _ := strconv.ParseFloat(pt[1], 64)
+	return strings.Join(pt, ","), 2 - math.Pow((x-7)/10, 2) - math.Pow((n-30)/100, 2)
+}
+
+func TestFindsTheBest(t *testing.T) {
+	for _, method := range []string{tune.CMA, tune.Random} {
+		p := plan(t, newHill(), filepath.Join(t.TempDir(), "r.db"), paraboloid,
+			param(t, "x", "Float", "0..10", "3"), param(t, "n", "Int", "0..100", "70"))
+		p.Method = method
+		r := run(t, p)
+		if r.End != tune.Confirmed || r.Stopped != "evaluations" || r.Evaluations != 60 {
+			t.Errorf("%s: %s, stopped by %s after %d candidates", method, r.End, r.Stopped, r.Evaluations)
+		}
+		// Within 2 of 10 and 20 of 100 the skill is within 4 % of the best, and
+		// the noise of 60 seeds is 0.4 %.
+		if x, n := number(t, r.Best[0]), number(t, r.Best[1]); math.Abs(x-7) > 2 || math.Abs(n-30) > 20 {
+			t.Errorf("%s: the best is %v, want near 7 and 30", method, r.Best)
+		}
+		if r.Dropped == 0 {
+			t.Errorf("%s: no candidate was dropped", method)
+		}
+		if d := cmp.Diff([]int{0, 1}, p.Changes(r)); d != "" {
+			t.Errorf("%s: changes (-want +got):\n%s", method, d)
+		}
+	}
+}
+
+func TestChoosesAWord(t *testing.T) {
+	how := func(pt tune.Point) (string, float64) {
+		value := map[string]float64{"slow": 1, "wrong": 0.5, "good": 1.1}[pt[0]]
+		if pt[1] == "true" {
+			value += 0.1
+		}
+		return strings.Join(pt, ","), value
+	}
+	p := plan(t, newHill(), filepath.Join(t.TempDir(), "r.db"), how,
+		param(t, "how", "Choice", "slow wrong good", "slow"), param(t, "more", "Bool", "true false", "false"))
+	p.Method = tune.Random
+	r := run(t, p)
+	if d := cmp.Diff(tune.Point{"good", "true"}, r.Best); d != "" || r.End != tune.Confirmed || r.Stopped != "nothing new" {
+		t.Errorf("%s, stopped by %s (-want +got):\n%s", r.End, r.Stopped, d)
+	}
+}
+
+// Everything that ends without a change is named.
+func TestRefuses(t *testing.T) {
+	flat := func(pt tune.Point) (string, float64) { return strings.Join(pt, ","), 1 }
+	tests := []struct {
+		reason string
+		how    skill
+		params []tune.Param
+		end    string
+		want   string
+	}{
+		{"the second parameter has no effect",
+			func(pt tune.Point) (string, float64) { return pt[0], 1 },
+			[]tune.Param{param(t, "x", "Float", "0..10", "3"), param(t, "dead", "Int", "0..9", "1")},
+			tune.NoEffect, "dead changes nothing on the first 10 seeds"},
+		{"more is better up to the end of the range",
+			func(pt tune.Point) (string, float64) {
+				x, _ := strconv.ParseFloat(pt[0], 64)
+				return pt[0], 1 + x
+			},
+			[]tune.Param{param(t, "x", "Float", "0..10", "3")},
+			tune.AtEdge, "x=10 is at the upper end of its range"},
+		{"only noise: the best of many on the seeds of the search is none on others", flat,
+			[]tune.Param{param(t, "x", "Float", "0..10", "3"), param(t, "y", "Float", "0..10", "3")},
+			tune.NotConfirmed, "the holdout seeds do not confirm it (no difference)"},
+		{"the current values are the best",
+			func(pt tune.Point) (string, float64) {
+				x, _ := strconv.ParseFloat(pt[0], 64)
+				return pt[0], 2 - math.Abs(x-3)/10
+			},
+			[]tune.Param{param(t, "x", "Int", "0..10", "3")},
+			tune.NothingFound, "no candidate is better"},
+	}
+	for _, tt := range tests {
+		p := plan(t, newHill(), filepath.Join(t.TempDir(), "r.db"), tt.how, tt.params...)
+		r := run(t, p)
+		var out bytes.Buffer
+		if err := p.WriteReport(&out, r); err != nil {
+			t.Fatal(err)
+		}
+		if r.End != tt.end || !strings.Contains(out.String(), tt.want) || !strings.Contains(out.String(), "nothing was written") {
+			t.Errorf("%s: %s, want %s with %q:\n%s", tt.reason, r.End, tt.end, tt.want, out.String())
+		}
+	}
+}
+
+// A search that is stopped at any case and taken up again plays no case twice and
+// ends like one that was not stopped.
+func TestStoppedAndTakenUp(t *testing.T) {
+	params := []tune.Param{param(t, "x", "Float", "0..10", "3"), param(t, "n", "Int", "0..100", "70")}
+	for _, method := range []string{tune.CMA, tune.Random} {
+		straight := newHill()
+		p := plan(t, straight, filepath.Join(t.TempDir(), "r.db"), paraboloid, params...)
+		p.Method, p.Evaluations = method, 15
+		want := run(t, p)
+		total := straight.played.Load()
+
+		path := filepath.Join(t.TempDir(), "r.db")
+		h := newHill()
+		for _, stop := range []int64{5, 47, 200, 401, total - 30} {
+			ctx, cancel := context.WithCancel(t.Context())
+			h.stop, h.cancel = stop, cancel
+			p := plan(t, h, path, paraboloid, params...)
+			p.Method, p.Evaluations = method, 15
+			if _, err := p.Run(ctx); err == nil || ctx.Err() == nil {
+				t.Fatalf("%s: stopped after %d of %d cases: error %v", method, stop, total, err)
+			}
+			cancel()
+		}
+		h.stop = 0
+		p = plan(t, h, path, paraboloid, params...)
+		p.Method, p.Evaluations = method, 15
+		got := run(t, p)
+		same := []cmp.Option{
+			cmpopts.IgnoreFields(tune.Report{}, "Took"), cmpopts.IgnoreFields(tune.State{}, "New"),
+			cmpopts.IgnoreFields(store.Version{}, "Created", "ID"), cmpopts.IgnoreFields(store.Result{}, "Played"),
+		}
+		if d := cmp.Diff(want, got, same...); d != "" {
+			t.Errorf("%s: the end differs (-want +got):\n%s", method, d)
+		}
+		if len(h.again) > 0 || h.played.Load() != total {
+			t.Errorf("%s: %d cases played, %d without a stop; twice: %v", method, h.played.Load(), total, h.again)
+		}
+		if again := run(t, p); again.New != 0 || again.End != got.End {
+			t.Errorf("%s: once more: %d cases played, %s", method, again.New, again.End)
+		}
+	}
+}
+
+func TestTimeIsUp(t *testing.T) {
+	p := plan(t, newHill(), filepath.Join(t.TempDir(), "r.db"), paraboloid,
+		param(t, "x", "Float", "0..10", "3"), param(t, "n", "Int", "0..100", "70"))
+	p.Evaluations, p.For = 0, 2*time.Second
+	if r := run(t, p); r.Stopped != "time" || r.End == "" {
+		t.Errorf("stopped by %q with the end %q", r.Stopped, r.End)
+	}
+}
+
+func TestForecast(t *testing.T) {
+	h := newHill()
+	p := plan(t, h, filepath.Join(t.TempDir(), "r.db"), paraboloid,
+		param(t, "x", "Float", "0..10", "3"), param(t, "n", "Int", "0..100", "70"))
+	f, err := p.Forecast(t.Context())
+	if err != nil || f.New != 3 || f.Measured != 3 || h.played.Load() != 3 {
+		t.Errorf("error %v, %d played: %+v", err, h.played.Load(), f)
+	}
+	f, err = p.Forecast(t.Context())
+	if err != nil || f.New != 0 || f.Measured != 3 || f.Case != time.Microsecond {
+		t.Errorf("once more: error %v: %+v", err, f)
+	}
+	if least := 61 * 60 * f.Case; f.Longest < least {
+		t.Errorf("60 candidates on 60 seeds end within %v, want at least %v", f.Longest, least)
+	}
+}
+
+func TestPlansRefused(t *testing.T) {
+	x := param(t, "x", "Float", "0..10", "3")
+	tests := []struct {
+		want   string
+		change func(*tune.Plan)
+	}{
+		{"seed 7 is among the seeds of the search and of the holdout", func(p *tune.Plan) { p.Holdout = append(p.Holdout, 7) }},
+		{"at least 6", func(p *tune.Plan) { p.Holdout = p.Holdout[:5] }},
+		{"no parameter", func(p *tune.Plan) { p.Params = nil }},
+		{"how long", func(p *tune.Plan) { p.Evaluations = 0 }},
+		{`no method is called "grid"`, func(p *tune.Plan) { p.Method = "grid" }},
+	}
+	for _, tt := range tests {
+		p := plan(t, newHill(), filepath.Join(t.TempDir(), "r.db"), paraboloid, x)
+		tt.change(p)
+		if _, err := p.Run(t.Context()); err == nil || !strings.Contains(err.Error(), tt.want) {
+			t.Errorf("error %v, want %q", err, tt.want)
+		}
+	}
+}
