@@ -1,0 +1,154 @@
+package main
+
+import (
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"strings"
+	"time"
+
+	"github.com/fsnotify/fsnotify"
+	"github.com/spf13/cobra"
+)
+
+// settle is how long nothing must change before a bundle is made: editors write
+// several files, or one in several steps.
+const settle = 100 * time.Millisecond
+
+// watchFlags are those of "bundle watch".
+type watchFlags struct {
+	src source
+	out string
+}
+
+func watchCommand() *cobra.Command {
+	var f watchFlags
+	cmd := &cobra.Command{
+		Use:   "watch GAME",
+		Short: "Bundle again whenever a source file changes",
+		Long: `Watch bundles the program now and after every change in the module's folders, and
+prints a line each time: the size, and what the judge, the build and vet have to say
+against it. With -o it writes the bundle when nothing failed. Interrupt ends it.`,
+		Example: `  bundle watch wordgame
+  bundle watch wordgame -o /tmp/main.go`,
+		Args: oneGame, ValidArgsFunction: completeGames, SilenceUsage: true, SilenceErrors: true,
+		RunE: func(cmd *cobra.Command, args []string) error {
+			g, err := openGame(args[0], &f.src)
+			if err != nil {
+				return err
+			}
+			return f.watch(cmd, g)
+		},
+	}
+	f.src.flags(cmd)
+	cmd.Flags().StringVarP(&f.out, "output", "o", "", "file to write after each change")
+	return cmd
+}
+
+func (f *watchFlags) watch(cmd *cobra.Command, g *game) error {
+	w, err := fsnotify.NewWatcher()
+	if err != nil {
+		return fmt.Errorf("watching files: %w", err)
+	}
+	defer w.Close()
+	if err := watchTree(w, g.root); err != nil {
+		return err
+	}
+	if err := f.once(cmd, g); err != nil {
+		return err
+	}
+	timer := time.NewTimer(0)
+	if !timer.Stop() {
+		<-timer.C
+	}
+	for {
+		select {
+		case <-cmd.Context().Done():
+			return nil
+		case err := <-w.Errors:
+			return fmt.Errorf("watching files: %w", err)
+		case e := <-w.Events:
+			if f.ignored(e.Name) || e.Op == fsnotify.Chmod {
+				continue
+			}
+			if isFolder(e.Name) {
+				if err := watchTree(w, e.Name); err != nil {
+					return err
+				}
+			}
+			timer.Reset(settle)
+		case <-timer.C:
+			if err := f.once(cmd, g); err != nil {
+				return err
+			}
+		}
+	}
+}
+
+// watchTree watches a folder and those below it, but for hidden ones.
+func watchTree(w *fsnotify.Watcher, root string) error {
+	return filepath.WalkDir(root, func(path string, d fs.DirEntry, err error) error {
+		switch {
+		case err != nil:
+			return nil // it has gone
+		case !d.IsDir():
+			return nil
+		case path != root && hidden(path):
+			return fs.SkipDir
+		}
+		if err := w.Add(path); err != nil {
+			return fmt.Errorf("watching %s: %w", near(path), err)
+		}
+		return nil
+	})
+}
+
+func hidden(path string) bool { return strings.HasPrefix(filepath.Base(path), ".") }
+
+// ignored tells files that no source is: hidden ones, editors' copies, and what
+// this command writes.
+func (f *watchFlags) ignored(name string) bool {
+	if hidden(name) || strings.HasSuffix(name, "~") {
+		return true
+	}
+	a, errA := filepath.Abs(name)
+	b, errB := filepath.Abs(f.out)
+	return f.out != "" && errA == nil && errB == nil && a == b
+}
+
+// once bundles, checks, and prints a line.
+func (f *watchFlags) once(cmd *cobra.Command, g *game) error {
+	dir, err := os.MkdirTemp("", "bundle-watch-")
+	if err != nil {
+		return err
+	}
+	defer os.RemoveAll(dir)
+	c := &checker{cmd: cmd, game: g, dir: dir, quiet: true}
+	if c.bundled() {
+		c.findings()
+		if c.built() {
+			c.vetted()
+		}
+	}
+	if cmd.Context().Err() != nil {
+		return nil
+	}
+	status, against, size := checkOK, "", ""
+	for _, r := range c.rows {
+		if r.Check == "size" {
+			size = r.Text
+		}
+		if r.Status == checkWarn || r.Status == checkFail {
+			against += fmt.Sprintf("\n  %s %s: %s", r.Check, r.Status, strings.ReplaceAll(r.Text, "\n", "\n  "))
+			if status = checkWarn; c.failed() > 0 {
+				status = checkFail
+			}
+		}
+	}
+	fmt.Fprintln(cmd.OutOrStdout(), strings.TrimRight(fmt.Sprintf("%s  %-4s %s", time.Now().Format(time.TimeOnly), status, size), " ")+against)
+	if f.out == "" || c.failed() > 0 {
+		return nil
+	}
+	return write(cmd, f.out, c.res.Source)
+}
