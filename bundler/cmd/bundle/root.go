@@ -56,8 +56,9 @@ Exit status: 0 done, 1 refused or failed, 2 wrong usage.`,
 	cmd.Flags().StringVarP(&f.out, "output", "o", "", "file to write instead of standard output")
 	cmd.Flags().BoolVar(&f.save, "save", false, "write the committed submission: bundle.toml's output, or submissions/GAME/main.go")
 	cmd.Flags().BoolVarP(&f.verbose, "verbose", "v", false, "say on standard error what was done")
-	cmd.AddCommand(runCommand(), compareCommand(), runsCommand(),
-		paramsCommand(), whyCommand(), sizeCommand(), traceCommand(), diffCommand(), listCommand(), checkCommand(), newCommand())
+	cmd.AddCommand(runCommand(), compareCommand(), runsCommand(), replayCommand(),
+		paramsCommand(), whyCommand(), sizeCommand(), traceCommand(), diffCommand(), listCommand(), checkCommand(), newCommand(), watchCommand())
+	cmd.AddCommand(tuneCommand())
 	return cmd
 }
 
@@ -75,6 +76,11 @@ func (f *bundleFlags) run(cmd *cobra.Command, name string) error {
 		return err
 	}
 	f.report(cmd, res, time.Since(start))
+	if f.out != "" {
+		if err := res.Refuses(f.out); err != nil {
+			return err
+		}
+	}
 	if f.save {
 		f.out = g.output
 		if err := os.MkdirAll(filepath.Dir(f.out), 0o777); err != nil {

@@ -25,6 +25,9 @@ func write(cmd *cobra.Command, name string, src []byte) error {
 		return nil
 	}
 	tmp, err := os.CreateTemp(filepath.Dir(name), ".bundle-*")
+	if errors.Is(err, fs.ErrNotExist) {
+		return fmt.Errorf("writing %s: no folder %s; make it first", name, filepath.Dir(name))
+	}
 	if err != nil {
 		var path *fs.PathError
 		if errors.As(err, &path) {

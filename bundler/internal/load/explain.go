@@ -38,7 +38,8 @@ var (
 
 // explain makes a diagnostic of an error of the go command.
 func (l *loader) explain(at, msg string) diag.Diagnostic {
-	return diag.Diagnostic{Pos: splitPosition(l.dir, l.root, at), Message: firstLines(msg), Hint: l.hintFor(msg)}
+	text := strings.ReplaceAll(firstLines(msg), l.root+string(filepath.Separator), "")
+	return diag.Diagnostic{Pos: splitPosition(l.dir, l.root, at), Message: text, Hint: l.hintFor(msg)}
 }
 
 // hintFor is the way out of an error of the go command.
@@ -53,7 +54,12 @@ func (l *loader) hintFor(msg string) string {
 		return l.missing(noPackage.FindStringSubmatch(msg)[1])
 	case strings.Contains(msg, "import cycle not allowed"):
 		return "move what both sides need into a third package"
+	case strings.Contains(msg, "expected 'package', found 'EOF'"):
+		return "the file is empty: if the output was sent there, the shell emptied it before bundle ran; write to another folder"
 	case strings.Contains(msg, "build constraints exclude all Go files"):
+		if file := ignoredProgram(l.root, msg); file != "" {
+			return "name a file: bundle " + file
+		}
 		return "the files need cgo, another platform or a build tag; try --tags purego or --tags noasm"
 	case strings.Contains(msg, "requires go >="):
 		return "install that version of Go, or lower the go line of go.mod"
@@ -70,7 +76,9 @@ func (l *loader) missing(path string) string {
 		return "this module has no folder " + strings.TrimPrefix(path, module+"/")
 	case !strings.Contains(first, "."):
 		return "a path outside the standard library starts with a module's path"
-	case module == "" || l.assumed:
+	case module == "" && !l.assumed:
+		return "run it in a folder of the module, or name the program's folder"
+	case module == "":
 		return "run: go mod init NAME, then go get " + path
 	}
 	return "run: go get " + path
@@ -83,6 +91,21 @@ func modulePath(root string) string {
 		return ""
 	}
 	return modfile.ModulePath(data)
+}
+
+// ignoredProgram is a file with //go:build ignore of the folder that msg ends
+// with, as a path from root; "" if there is none.
+func ignoredProgram(root, msg string) string {
+	_, dir, _ := strings.Cut(msg, "build constraints exclude all Go files in ")
+	files, _ := filepath.Glob(filepath.Join(strings.TrimSpace(dir), "*.go"))
+	for _, f := range files {
+		if x := constraintOf(f); x != nil && mentions(x, "ignore", false) {
+			if rel, err := filepath.Rel(root, f); err == nil {
+				return filepath.ToSlash(rel)
+			}
+		}
+	}
+	return ""
 }
 
 // firstLines keeps the go command's message to what a reader needs: its first

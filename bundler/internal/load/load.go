@@ -291,7 +291,10 @@ func (l *loader) packageErrors(entry *packages.Package) error {
 	var list diag.List
 	packages.Visit([]*packages.Package{entry}, nil, func(p *packages.Package) {
 		if !isStd(p) {
-			list = append(list, l.refuseCgo(&Package{Path: p.PkgPath, Module: moduleOf(p)}, p)...)
+			if cgo := l.refuseCgo(&Package{Path: p.PkgPath, Module: moduleOf(p)}, p); len(cgo) > 0 {
+				list = append(list, cgo...)
+				return // that no file is left follows from it
+			}
 		}
 		list = append(list, l.errorsOf(p)...)
 	})

@@ -87,9 +87,13 @@ func (l *loader) parsePackage(p *Package, m *packages.Package) (list diag.List) 
 		shown := l.fileName(p, m, name)
 		var errs scanner.ErrorList
 		if errors.As(err, &errs) {
+			hint := ""
+			if len(src) == 0 {
+				hint = "the file is empty: if the output was sent there, the shell emptied it before bundle ran; write to another folder"
+			}
 			for _, e := range errs {
 				e.Pos.Filename = shown
-				list.Add(e.Pos, "", "%s", e.Msg)
+				list.Add(e.Pos, hint, "%s", e.Msg)
 			}
 			continue
 		} else if err != nil {
