@@ -13,6 +13,7 @@ import (
 	"fmt"
 	"os"
 	"runtime/pprof"
+	"slices"
 	"syscall"
 
 	"github.com/contest-bundle/bundle/src/internal/fleet"
@@ -32,6 +33,8 @@ func run() error {
 	name := flag.String("strategy", "posterior", "parity, bayes or posterior")
 	first := flag.Int("first", 1, "first seed of the table to play")
 	last := flag.Int("last", 1<<30, "last seed")
+	pmin := flag.Float64("pmin", 0, "least P to play")
+	pmax := flag.Float64("pmax", 1, "P to play below")
 	profile := flag.String("cpuprofile", "", "write a processor profile")
 	flag.Parse()
 	if flag.NArg() != 1 {
@@ -57,6 +60,7 @@ func run() error {
 		}
 		defer pprof.StopCPUProfile()
 	}
+	seas = slices.DeleteFunc(seas, func(s *sea) bool { return s.rules.P < *pmin || s.rules.P >= *pmax })
 	return measure(seas, *name)
 }
 

@@ -10,23 +10,23 @@ import (
 type sea struct {
 	rules  fleet.Rules
 	ships  []placement
-	owner  map[int]int // ship of a cell
+	owner  [cells]int8 // number of the ship on a cell, from 1
 	unshot []int
-	shot   map[int]bool
+	shot   [cells]bool
 	afloat int
 }
 
 // newSea places ships one after the other on random free placements.
 func newSea(rnd *rng, n int, p float64, lengths ...int) *sea {
 	s := &sea{
-		rules: fleet.Rules{N: n, P: p, Count: make([]int, n/2+1)},
-		owner: map[int]int{}, shot: map[int]bool{}, afloat: len(lengths),
+		rules:  fleet.Rules{N: n, P: p, Count: make([]int, n/2+1)},
+		afloat: len(lengths),
 	}
 	for i, length := range lengths {
 		s.rules.Count[length]++
 		q := s.place(rnd, length)
 		for k := range length {
-			s.owner[spans[q].cell(k)] = i
+			s.owner[spans[q].cell(k)] = int8(i + 1)
 		}
 		s.ships = append(s.ships, q)
 		s.unshot = append(s.unshot, length)
@@ -39,8 +39,7 @@ func (s *sea) place(rnd *rng, length int) placement {
 		q := pack(length, rnd.below(orientations(length)), rnd.below(s.rules.N), rnd.below(s.rules.N-length+1))
 		free := true
 		for k := range length {
-			_, taken := s.owner[spans[q].cell(k)]
-			free = free && !taken
+			free = free && s.owner[spans[q].cell(k)] == 0
 		}
 		if free {
 			return q
@@ -59,9 +58,11 @@ func contestSea(rnd *rng, n int, p float64) *sea {
 
 func (s *sea) scan(m fleet.Move) int {
 	count := 0
-	for cell := range s.owner {
-		if row, col := cell/side, cell%side; m.R1 <= row && row <= m.R2 && m.C1 <= col && col <= m.C2 {
-			count++
+	for row := m.R1; row <= m.R2; row++ {
+		for col := m.C1; col <= m.C2; col++ {
+			if s.owner[row*side+col] > 0 {
+				count++
+			}
 		}
 	}
 	return count
@@ -69,8 +70,8 @@ func (s *sea) scan(m fleet.Move) int {
 
 func (s *sea) shoot(cell int) fleet.Answer {
 	s.shot[cell] = true
-	i, ok := s.owner[cell]
-	if !ok {
+	i := s.owner[cell] - 1
+	if i < 0 {
 		return fleet.Miss
 	}
 	s.unshot[i]--

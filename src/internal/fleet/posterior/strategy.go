@@ -84,10 +84,15 @@ func (s *Strategy) limit() clock.Limit {
 }
 
 // alpha is the rate of a scan, as a share of the rate of the best shot, from
-// which on it is made. Below 1, since what a scan tells helps many later shots;
-// the more so the dearer scans are.
+// which on it is made: linear in P between three values. It is below 1, since
+// what a scan tells helps many later shots.
 func (s *Strategy) alpha() float64 {
-	return alphaLow + (alphaHigh-alphaLow)*(s.rules.P-0.1)/0.9
+	const low, mid, high = 0.1, 0.55, 1
+	if p := s.rules.P; p < mid {
+		return alphaLow + (alphaMid-alphaLow)*(p-low)/(mid-low)
+	} else {
+		return alphaMid + (alphaHigh-alphaMid)*(p-mid)/(high-mid)
+	}
 }
 
 // ShotAnswered takes the answer of a shot.

@@ -19,8 +19,9 @@ var (
 	minPool  = tune.Int("min_pool", 200, 1, 1000)
 	nearSize = tune.Int("near", 400, 0, 5000)
 
-	// The share of a shot's rate that a scan must exceed, at P = 0.1 and P = 1.
+	// The share of a shot's rate that a scan must exceed, at P = 0.1, 0.55 and 1.
 	alphaLow  = tune.Float("alpha_low", 0.9, 0, 3)
+	alphaMid  = tune.Float("alpha_mid", 0.675, 0, 3)
 	alphaHigh = tune.Float("alpha_high", 0.45, 0, 3)
 	// gate is the chance of a hit from which on no scan is considered.
 	gate = tune.Float("gate", 0.97, 0, 1)
