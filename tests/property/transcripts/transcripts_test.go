@@ -1,0 +1,137 @@
+// Package transcripts checks that a game's bundle plays as the modular program
+// does: the same lines to the judge and the same score, at a fixed seed and a
+// fixed budget of iterations, never by the clock.
+package transcripts
+
+import (
+	"context"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/contest-bundle/bundle/bundler"
+	"github.com/contest-bundle/bundle/tests/arena/games"
+	"github.com/contest-bundle/bundle/tests/judge"
+	"github.com/contest-bundle/bundle/tests/judge/process"
+)
+
+const root = "../../.."
+
+// budgets are small, so that a game takes a second or two.
+var budgets = map[string]string{"battleships": "300", "territory": "40", "wordgame": "4"}
+
+var seeds = []int64{3, 4}
+
+func TestBundledPlaysAsModular(t *testing.T) {
+	for _, name := range games.Names() {
+		t.Run(name, func(t *testing.T) {
+			game, err := games.Find(name)
+			if err != nil {
+				t.Fatal(err)
+			}
+			set, env := map[string]string{}, os.Environ()
+			if b := budgets[name]; b != "" {
+				set["budget"] = b
+			}
+			modular, bundled := filepath.Join(t.TempDir(), "modular"), filepath.Join(t.TempDir(), "bundled")
+			res := bundle(t, name, set)
+			build(t, bundled, write(t, res.Source))
+			build(t, modular, "./src/"+name)
+			for _, p := range res.Params { // the modular program gets the bundle's values
+				set[p.Name] = p.Value
+			}
+			env = append(env, "TUNE="+tuned(set))
+			for _, seed := range seeds {
+				want := play(t, game, seed, process.Config{Argv: []string{modular}, Env: env})
+				got := play(t, game, seed, process.Config{Argv: []string{bundled}})
+				if d := cmp.Diff(want, got); d != "" {
+					t.Errorf("seed %d (-modular +bundled):\n%s", seed, d)
+				}
+				if want.Failure != judge.None || len(want.Lines) == 0 {
+					t.Errorf("seed %d was no game: %+v", seed, want.Failure)
+				}
+			}
+		})
+	}
+}
+
+func bundle(t *testing.T, name string, set map[string]string) *bundler.Result {
+	t.Helper()
+	res, err := bundler.Bundle(context.Background(), bundler.Options{Dir: root, Entry: name, Set: set})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return res
+}
+
+// write puts a bundle into a folder of its own and returns its path.
+func write(t *testing.T, src []byte) string {
+	t.Helper()
+	file := filepath.Join(t.TempDir(), "main.go")
+	if err := os.WriteFile(file, src, 0o666); err != nil {
+		t.Fatal(err)
+	}
+	return file
+}
+
+func build(t *testing.T, binary, what string) {
+	t.Helper()
+	cmd := exec.Command("go", "build", "-o", binary, what)
+	cmd.Dir = root
+	if out, err := cmd.CombinedOutput(); err != nil {
+		t.Fatalf("%v\n%s", err, out)
+	}
+}
+
+// tuned writes settings as the environment variable TUNE has them.
+func tuned(set map[string]string) string {
+	text := ""
+	for name, value := range set {
+		text += name + "=" + value + ","
+	}
+	return text
+}
+
+// A transcript is what a solver did in one case.
+type transcript struct {
+	Lines   []string
+	Score   float64
+	Failure judge.Failure
+	Message string
+}
+
+func play(t *testing.T, game judge.Game, seed int64, cfg process.Config) transcript {
+	t.Helper()
+	ctx, cancel := context.WithTimeout(context.Background(), 5*time.Minute)
+	defer cancel()
+	c, err := game.Case(seed)
+	if err != nil {
+		t.Fatal(err)
+	}
+	p := process.New(ctx, cfg)
+	r := &recorder{Player: p}
+	outcome, err := c.Play(ctx, r)
+	p.Close()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return transcript{r.lines, outcome.Score, outcome.Failure, outcome.Message}
+}
+
+// A recorder notes the lines of a player.
+type recorder struct {
+	*process.Player
+	lines []string
+}
+
+func (r *recorder) ReadLine() (string, error) {
+	line, err := r.Player.ReadLine()
+	if err == nil {
+		r.lines = append(r.lines, line)
+	}
+	return line, err
+}
