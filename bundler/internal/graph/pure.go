@@ -225,7 +225,8 @@ func (s *scan) selector(e *ast.SelectorExpr) bool {
 	case types.FieldVal:
 		return !sel.Indirect() && s.expr(e.X)
 	case types.MethodVal: // a method value evaluates and may dereference its receiver
-		return !sel.Indirect() && !isInterface(sel.Recv()) && s.expr(e.X)
+		recv := sel.Obj().(*types.Func).Signature().Recv().Type()
+		return !sel.Indirect() && !isInterface(sel.Recv()) && !isInterface(recv) && s.expr(e.X)
 	}
 	return true
 }

@@ -83,6 +83,13 @@ var pureGeneric = genericPure(1)
 var effectCallsArgument = calls(quietFunc)
 var effectInterfaceCall = stringer.String()
 var stringer fmt.Stringer
+var effectMethodValue = made().String // through a nil interface
+var pureMethodValue = T{}.value
+
+type box struct{ fmt.Stringer }
+
+func made() box       { return box{} }
+func (T) value() int { return 1 }
 
 func loud() int { fmt.Println("x"); return 1 }
 func quiet(x int) int {

@@ -1,17 +1,18 @@
 package load
 
 import (
+	"bytes"
 	"fmt"
 	"go/ast"
 	"go/token"
 	"go/types"
 	"os"
+	"os/exec"
 	"path/filepath"
 	"strings"
 	"sync"
 
 	"golang.org/x/tools/go/gcexportdata"
-	"golang.org/x/tools/go/packages"
 
 	"github.com/contest-bundle/bundle/bundler/internal/diag"
 )
@@ -22,27 +23,40 @@ func (l *loader) importStd(paths []string) error {
 	if len(paths) == 0 {
 		return nil
 	}
-	pkgs, err := l.list(packages.NeedName|packages.NeedExportFile, paths)
+	files, err := l.exportData(paths)
 	if err != nil {
 		return err
 	}
-	var list diag.List
-	for _, p := range pkgs {
-		list = append(list, l.errorsOf(p)...)
-	}
-	if err := list.Err(); err != nil {
-		return err
-	}
-	for _, p := range pkgs {
-		if l.prog.Std[p.PkgPath], err = readExport(l.prog.Fset, p, l.imported); err != nil {
-			return fmt.Errorf("reading the export data of %s: %w", p.PkgPath, err)
+	for _, path := range paths {
+		if l.prog.Std[path], err = readExport(l.prog.Fset, path, files[path], l.imported); err != nil {
+			return fmt.Errorf("reading the export data of %s: %w", path, err)
 		}
 	}
 	return nil
 }
 
-func readExport(fset *token.FileSet, p *packages.Package, all map[string]*types.Package) (*types.Package, error) {
-	f, err := os.Open(p.ExportFile)
+// exportData asks the go command for the files with the export data of standard
+// packages. go/packages would ask it for its version first, which takes as long
+// again.
+func (l *loader) exportData(paths []string) (map[string]string, error) {
+	cmd := exec.CommandContext(l.ctx, "go", append([]string{"list", "-export", "-f", "{{.ImportPath}}\t{{.Export}}", "--"}, paths...)...)
+	cmd.Dir, cmd.Env = l.dir, l.environ()
+	var stderr bytes.Buffer
+	cmd.Stderr = &stderr
+	out, err := cmd.Output()
+	if err != nil {
+		return nil, l.explainDriver(fmt.Errorf("%w: stderr: %s", err, stderr.Bytes()))
+	}
+	files := map[string]string{}
+	for line := range strings.Lines(string(out)) {
+		path, file, _ := strings.Cut(strings.TrimSpace(line), "\t")
+		files[path] = file
+	}
+	return files, nil
+}
+
+func readExport(fset *token.FileSet, path, file string, all map[string]*types.Package) (*types.Package, error) {
+	f, err := os.Open(file)
 	if err != nil {
 		return nil, err
 	}
@@ -51,7 +65,7 @@ func readExport(fset *token.FileSet, p *packages.Package, all map[string]*types.
 	if err != nil {
 		return nil, err
 	}
-	return gcexportdata.Read(r, fset, all, p.PkgPath)
+	return gcexportdata.Read(r, fset, all, path)
 }
 
 // importer finds packages that are checked already.

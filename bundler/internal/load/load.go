@@ -2,9 +2,9 @@
 // standard library, parsed and type-checked; the standard library from export
 // data only.
 //
-// The go command is asked twice through go/packages: once for the metadata of
-// the whole graph, once for the export data of the standard packages that are
-// imported directly. The environment is pinned (rule 13): the judge's platform
+// The go command is asked twice: through go/packages for the metadata of the
+// whole graph, then for the export data of the standard packages that are imported
+// directly. The environment is pinned (rule 13): the judge's platform
 // and not the host's, cgo off, and of GOFLAGS only what selects modules.
 //
 // It refuses, with a position and a way out (rule 11): an entry that is no
