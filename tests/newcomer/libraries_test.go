@@ -99,20 +99,27 @@ func TestSolutions(t *testing.T) {
 			if _, err := harness.Go(t.Context(), filepath.Join(scratch, "bundle"), "vet", "."); err != nil {
 				t.Errorf("the bundle is not vet-clean: %v", err)
 			}
-			formatted, err := format.Source(source)
-			if diff := cmp.Diff(string(formatted), string(source)); err != nil || diff != "" {
-				t.Errorf("not in gofmt's form (-gofmt +bundle): %v\n%s", err, diff)
-			}
-			pasted := len(s.read(t, filepath.Join("pasted", "main.go")))
-			ratio := float64(len(source)) / float64(pasted)
-			t.Logf("%s: bundle %d bytes, pasted %d, ratio %.3f", s.name, len(source), pasted, ratio)
-			if ratio > maxLength {
-				t.Errorf("the bundle is %.3f times as long as the pasted file, %v is allowed", ratio, maxLength)
-			}
-			if diff := cmp.Diff(s.renamed, s.newNames(t, source)); diff != "" {
-				t.Errorf("declarations with another name than in the library (-want +got):\n%s", diff)
-			}
+			s.judgeText(t, source)
 		})
+	}
+}
+
+// judgeText compares a bundle with gofmt's form, with the pasted file and with
+// the names of the library.
+func (s solution) judgeText(t *testing.T, source []byte) {
+	t.Helper()
+	formatted, err := format.Source(source)
+	if diff := cmp.Diff(string(formatted), string(source)); err != nil || diff != "" {
+		t.Errorf("not in gofmt's form (-gofmt +bundle): %v\n%s", err, diff)
+	}
+	pasted := len(s.read(t, filepath.Join("pasted", "main.go")))
+	ratio := float64(len(source)) / float64(pasted)
+	t.Logf("%s: bundle %d bytes, pasted %d, ratio %.3f", s.name, len(source), pasted, ratio)
+	if ratio > maxLength {
+		t.Errorf("the bundle is %.3f times as long as the pasted file, %v is allowed", ratio, maxLength)
+	}
+	if diff := cmp.Diff(s.renamed, s.newNames(t, source)); diff != "" {
+		t.Errorf("declarations with another name than in the library (-want +got):\n%s", diff)
 	}
 }
 
