@@ -19,9 +19,9 @@ import (
 
 var strategy = tune.Choice("strategy", "posterior", "bayes", "parity")
 
-// ownTime leaves a quarter of the contest's 10 s for the start of the process,
-// the pipes and a slower machine.
-const ownTime = 7500 * time.Millisecond
+// ownTime leaves a third of the contest's 10 s for the start of the process, the
+// pipes, and the moves that still have to be made when it is used up.
+const ownTime = 6500 * time.Millisecond
 
 func main() {
 	clk := clock.New(ownTime)

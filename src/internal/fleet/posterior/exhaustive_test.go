@@ -247,17 +247,26 @@ func TestSameGameTwice(t *testing.T) {
 	}
 }
 
-// TestTimeLimit checks that a used-up clock still gives legal moves to the end.
+// TestTimeLimit checks that a clock that is used up after some turns still gives
+// legal moves to the end.
 func TestTimeLimit(t *testing.T) {
-	s := contestSea(&rng{state: 21}, 9, 0.5)
-	strategy := New(s.rules, clock.New(0))
-	shots := map[fleet.Move]bool{}
-	for s.afloat > 0 {
-		m := s.turn(strategy)
-		if shots[m] && !m.Scan {
-			t.Fatalf("%v twice", m)
+	defer func(old int) { stepsMove = old }(stepsMove)
+	stepsMove = 500
+	rnd := &rng{state: 21}
+	for range 20 {
+		s := contestSea(rnd, 8+rnd.below(13), 0.5)
+		strategy := New(s.rules, nil)
+		shots := map[fleet.Move]bool{}
+		for turn := 0; s.afloat > 0; turn++ {
+			if turn == 10 {
+				strategy.clock = clock.New(0)
+			}
+			m := s.turn(strategy)
+			if shots[m] && !m.Scan {
+				t.Fatalf("%v twice", m)
+			}
+			shots[m] = true
 		}
-		shots[m] = true
 	}
 }
 
@@ -266,10 +275,10 @@ func TestTimeLimit(t *testing.T) {
 // high; a pool that has collapsed is off by far more than the bound.
 func TestCalibration(t *testing.T) {
 	defer func(old int) { budget = old }(budget)
-	budget = 1000
+	budget = 2000
 	rnd := &rng{state: 77}
 	var c Calibration
-	for range 12 {
+	for range 8 {
 		s := contestSea(rnd, 10, 0.25)
 		strategy := New(s.rules, nil)
 		for s.afloat > 0 {
@@ -283,7 +292,7 @@ func TestCalibration(t *testing.T) {
 		hits += bin.hits
 		shots += bin.shots
 	}
-	if over := (claimed - float64(hits)) / float64(shots); math.Abs(over) > 0.08 {
+	if over := (claimed - float64(hits)) / float64(shots); math.Abs(over) > 0.1 {
 		t.Errorf("claims are too high by %.3f on average:\n%s", over, c.String())
 	}
 }

@@ -28,7 +28,7 @@ func (t *tally) read(b *belief) {
 			}
 		}
 		for k := range b.lengths {
-			if p := l.at[k]; p != unplaced && b.unshot[p] == 1 {
+			if p := l.at[k]; p != unplaced && b.unshot[p] == 1 && b.possible(p) {
 				t.kill[b.lastCell(p)] += one
 			}
 		}

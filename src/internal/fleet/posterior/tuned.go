@@ -22,7 +22,7 @@ var (
 	// The share of a shot's rate that a scan must exceed, at P = 0.1, 0.55 and 1.
 	alphaLow  = tune.Float("alpha_low", 0.9, 0, 3)
 	alphaMid  = tune.Float("alpha_mid", 0.675, 0, 3)
-	alphaHigh = tune.Float("alpha_high", 0.45, 0, 3)
+	alphaHigh = tune.Float("alpha_high", 0.75, 0, 3)
 	// gate is the chance of a hit from which on no scan is considered.
 	gate = tune.Float("gate", 0.97, 0, 1)
 
