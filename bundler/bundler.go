@@ -6,8 +6,8 @@ import (
 	"fmt"
 	"go/constant"
 	"go/version"
-	"slices"
 	"strings"
+	"time"
 
 	"github.com/contest-bundle/bundle/bundler/internal/emit"
 	"github.com/contest-bundle/bundle/bundler/internal/graph"
@@ -44,6 +44,9 @@ type Options struct {
 	Level string
 	// Minify makes the file as small as it can be (package minify).
 	Minify bool
+	// MainFirst puts the entry's functions, types and constants in front of the
+	// packages they use. The order of initialisation stays.
+	MainFirst bool
 }
 
 // A Result is a verified bundle. Writing it somewhere is up to the caller.
@@ -81,22 +84,30 @@ func (r *Result) EntryFiles() []string {
 	return files
 }
 
-// StdImports are the packages of the standard library that the bundle imports,
-// sorted by their paths.
-func (r *Result) StdImports() []string {
-	var paths []string
-	for pkg := range r.live.Uses {
-		paths = append(paths, pkg.Path())
-	}
-	slices.Sort(paths)
-	return paths
-}
-
 // Stats counts declarations and packages.
 type Stats struct {
 	Packages   int // outside the standard library
 	Kept, All  int // declarations
 	StdImports int
+	Stages     []Stage
+}
+
+// A Stage is a part of the work with the time that it took.
+type Stage struct {
+	Name string
+	Took time.Duration
+}
+
+// A stopwatch takes the times of the stages.
+type stopwatch struct {
+	last   time.Time
+	stages []Stage
+}
+
+func (w *stopwatch) lap(name string) {
+	now := time.Now()
+	w.stages = append(w.stages, Stage{name, now.Sub(w.last)})
+	w.last = now
 }
 
 // Bundle makes one file of the program opts.Entry. An error lists everything
@@ -107,10 +118,12 @@ func Bundle(ctx context.Context, opts Options) (*Result, error) {
 	if err != nil {
 		return nil, err
 	}
+	watch := &stopwatch{last: time.Now()}
 	prog, err := load.Load(ctx, load.Config{Dir: opts.Dir, Entry: opts.Entry, Tags: opts.Tags})
 	if err != nil {
 		return nil, err
 	}
+	watch.lap("load")
 	parts, err := graph.Build(prog)
 	if err != nil {
 		return nil, err
@@ -127,22 +140,26 @@ func Bundle(ctx context.Context, opts Options) (*Result, error) {
 	if err := unusedValues(live, values); err != nil {
 		return nil, err
 	}
+	watch.lap("shake")
 	header, err := header(prog, values, judge, opts)
 	if err != nil {
 		return nil, err
 	}
-	b, err := assemble(live, header, linker.Options{Level: opts.Level})
+	b, err := assemble(live, header, linker.Options{Level: opts.Level, MainFirst: opts.MainFirst})
 	if err != nil {
 		return nil, err
 	}
+	watch.lap("link, emit and verify")
 	res := &Result{
 		Source: b.src, Params: values.params(), ConstantsFile: constantsFile(prog.Entry, opts.Constants),
 		Stats: stats(live), Assumed: prog.Assumed,
 		Target: judge, live: live, lines: b.lines, plain: b.src,
 	}
-	if err := res.finish(ctx, header, opts.Minify, b.tooNew); err != nil {
+	if err := res.finish(header, opts.Minify, b.tooNew); err != nil {
 		return nil, err
 	}
+	watch.lap("minify and check for the judge")
+	res.Stats.Stages = watch.stages
 	return res, nil
 }
 

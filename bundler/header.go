@@ -49,6 +49,9 @@ func header(prog *load.Program, values settings, judge *target.Profile, opts Opt
 	if opts.Minify {
 		h.Command += " --minify"
 	}
+	if opts.MainFirst {
+		h.Command += " --main-first"
+	}
 	for _, name := range sortedNames(opts.Set) {
 		h.Command += " --set " + name + "=" + opts.Set[name]
 	}

@@ -101,12 +101,12 @@ func (z *sizer) decl(n ast.Node, doc *ast.CommentGroup, name, kind string) {
 }
 
 // owner is the package of the first copied identifier within a declaration.
-// Embedded data is generated and has none.
+// Embedded data and calls of init functions are generated and have none.
 func (z *sizer) owner(from, to int) string {
 	marks := z.r.lines.marks
 	i := sort.Search(len(marks), func(i int) bool { return marks[i].Offset >= from })
 	if i == len(marks) || marks[i].Offset >= to {
-		return "(embedded)"
+		return "(generated)"
 	}
 	return marks[i].Pkg.Path
 }

@@ -1,7 +1,6 @@
 package bundler
 
 import (
-	"context"
 	"fmt"
 	"go/token"
 	"strconv"
@@ -51,9 +50,10 @@ func profile(opts *Options) (*target.Profile, error) {
 
 // finish minifies the file and checks it against the target. What refuses the
 // bundle is the error, with the places in the program's own files.
-func (r *Result) finish(ctx context.Context, header string, small bool, tooNew *verify.TypeErrors) error {
+func (r *Result) finish(header string, small bool, tooNew *verify.TypeErrors) error {
+	imports := onefile.Known(r.live.Graph.Prog.Std)
 	if r.Target != nil {
-		if err := r.judge(target.NewChecker(ctx, "")); err != nil {
+		if err := r.judge(target.NewCheckerWith(imports)); err != nil {
 			return err
 		}
 	}
@@ -64,7 +64,7 @@ func (r *Result) finish(ctx context.Context, header string, small bool, tooNew *
 		return r.fits()
 	}
 	var err error
-	if r.Minified, err = minify.Source(verify.Name, r.plain, onefile.NewImporter(ctx, "")); err != nil {
+	if r.Minified, err = minify.Source(verify.Name, r.plain, imports); err != nil {
 		return err
 	}
 	r.Source = append([]byte(strings.TrimSpace(header)+"\n\n"), r.Minified.Source...)

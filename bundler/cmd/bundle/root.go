@@ -18,6 +18,8 @@ type bundleFlags struct {
 	src     source
 	out     string
 	save    bool
+	clip    bool
+	stats   bool
 	verbose bool
 }
 
@@ -38,6 +40,7 @@ Exit status: 0 done, 1 refused or failed, 2 wrong usage.`,
 		Example: `  bundle wordgame > main.go
   bundle -o main.go ./cmd/a
   bundle --save wordgame
+  bundle --clip --stats --main-first ./cmd/a
   bundle --target codingame --minify ./cmd/a > main.go
   bundle --set strategy=greedy wordgame > main.go`,
 		Args:              cobra.ArbitraryArgs,
@@ -55,6 +58,8 @@ Exit status: 0 done, 1 refused or failed, 2 wrong usage.`,
 	f.src.flags(cmd)
 	cmd.Flags().StringVarP(&f.out, "output", "o", "", "file to write instead of standard output")
 	cmd.Flags().BoolVar(&f.save, "save", false, "write the committed submission: bundle.toml's output, or submissions/GAME/main.go")
+	cmd.Flags().BoolVar(&f.clip, "clip", false, "put the bundle into the clipboard instead of standard output")
+	cmd.Flags().BoolVar(&f.stats, "stats", false, "say on standard error what was kept, how many bytes of each package, and the times")
 	cmd.Flags().BoolVarP(&f.verbose, "verbose", "v", false, "say on standard error what was done")
 	cmd.AddCommand(runCommand(), compareCommand(), runsCommand(), replayCommand(),
 		paramsCommand(), whyCommand(), sizeCommand(), traceCommand(), diffCommand(), listCommand(), checkCommand(), newCommand(), watchCommand())
@@ -63,8 +68,8 @@ Exit status: 0 done, 1 refused or failed, 2 wrong usage.`,
 }
 
 func (f *bundleFlags) run(cmd *cobra.Command, name string) error {
-	if f.save && f.out != "" {
-		return usageError{errors.New("--save and --output exclude each other")}
+	if f.save && f.out != "" || f.clip && (f.save || f.out != "") {
+		return usageError{errors.New("--save, --output and --clip exclude each other")}
 	}
 	g, err := openGame(name, &f.src)
 	if err != nil {
@@ -76,10 +81,18 @@ func (f *bundleFlags) run(cmd *cobra.Command, name string) error {
 		return err
 	}
 	f.report(cmd, res, time.Since(start))
+	if f.stats {
+		if err := printStats(cmd.ErrOrStderr(), res); err != nil {
+			return err
+		}
+	}
 	if f.out != "" {
 		if err := res.Refuses(f.out); err != nil {
 			return err
 		}
+	}
+	if f.clip {
+		return clip(cmd.Context(), res.Source)
 	}
 	if f.save {
 		f.out = g.output

@@ -17,6 +17,7 @@ type source struct {
 	set    []string
 	target string
 	minify bool
+	first  bool
 	cmd    *cobra.Command
 }
 
@@ -27,6 +28,7 @@ func (s *source) flags(cmd *cobra.Command) {
 	fs.StringArrayVar(&s.set, "set", nil, "value of a tuned parameter, as name=value; may be repeated")
 	fs.StringVar(&s.target, "target", "", "judge that the file is for: "+strings.Join(target.Builtin().Names(), ", ")+", or one of bundle.toml's targets")
 	fs.BoolVar(&s.minify, "minify", false, "make the file as small as it can be, for judges with small limits")
+	fs.BoolVar(&s.first, "main-first", false, "put the program's own functions in front of the packages it uses")
 	err := cmd.RegisterFlagCompletionFunc("target", func(*cobra.Command, []string, string) ([]string, cobra.ShellCompDirective) {
 		return target.Builtin().Names(), cobra.ShellCompDirectiveNoFileComp
 	})
@@ -47,6 +49,7 @@ func (s *source) override(opts *bundler.Options) error {
 	if changed("minify") {
 		opts.Minify = s.minify
 	}
+	opts.MainFirst = s.first
 	opts.Set = map[string]string{}
 	for _, pair := range s.set {
 		name, value, ok := strings.Cut(pair, "=")

@@ -11,8 +11,8 @@ import (
 	"github.com/contest-bundle/bundle/bundler/internal/load"
 )
 
-// section copies what is live of a package, in the order of its files.
-func (l *link) section(pkg *load.Package) Section {
+// section copies what is live of a package and wanted, in the order of its files.
+func (l *link) section(pkg *load.Package, take func(ast.Decl) bool) Section {
 	sec := Section{}
 	kept, all := 0, 0
 	for _, p := range l.live.Graph.Parts {
@@ -24,7 +24,7 @@ func (l *link) section(pkg *load.Package) Section {
 		}
 	}
 	for _, f := range pkg.Files {
-		l.copyFile(&sec, pkg, f)
+		l.copyFile(&sec, pkg, f, take)
 	}
 	if len(sec.Text.Bytes()) == 0 {
 		return sec
@@ -36,9 +36,9 @@ func (l *link) section(pkg *load.Package) Section {
 	return sec
 }
 
-// copyFile copies the live declarations of one file, each with the comments
-// above it and behind it.
-func (l *link) copyFile(sec *Section, pkg *load.Package, f *load.File) {
+// copyFile copies the live declarations of one file that are wanted, each with the
+// comments above it and behind it.
+func (l *link) copyFile(sec *Section, pkg *load.Package, f *load.File, take func(ast.Decl) bool) {
 	comments := floating(f)
 	tight, last := false, 0 // whether no blank line stands between the last copied declaration and this one
 	for _, d := range f.Syntax.Decls {
@@ -50,7 +50,7 @@ func (l *link) copyFile(sec *Section, pkg *load.Package, f *load.File) {
 			loose = append(loose, comments[0])
 			comments = comments[1:]
 		}
-		if !l.anyLive(pkg, d) {
+		if !take(d) || !l.anyLive(pkg, d) {
 			continue
 		}
 		if !tight {

@@ -7,7 +7,7 @@ type File struct {
 	Doc      string // the entry's package comment
 	Imports  []Import
 	Embeds   []EmbedVar // initialised before everything else
-	Sections []Section  // in initialisation order, the entry's last
+	Sections []Section  // in initialisation order, the entry's last (but see Options.MainFirst)
 	Data     []Data     // at the end, where nobody has to scroll past it
 	Debug    []string   // //go:debug lines
 	// Same has, for each alias that was left out, the type name that takes its

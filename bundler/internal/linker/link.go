@@ -14,8 +14,10 @@ package linker
 
 import (
 	"go/ast"
+	"go/token"
 
 	"github.com/contest-bundle/bundle/bundler/internal/graph"
+	"github.com/contest-bundle/bundle/bundler/internal/load"
 )
 
 // Options says what the merged file depends on besides the program.
@@ -25,6 +27,9 @@ type Options struct {
 	// Variables names the parameters that must stay variables because as
 	// constants they would not compile.
 	Variables map[string]bool
+	// MainFirst puts the entry's functions, types and constants in front; what is
+	// initialised stays where its turn is.
+	MainFirst bool
 }
 
 type link struct {
@@ -52,12 +57,18 @@ func Link(live *graph.Live, opts Options) (*File, error) {
 	l.lowerInits()
 	f := &File{Same: l.names.same, Doc: entryDoc(live.Graph.Prog.Entry)}
 	l.embeds(f)
+	if opts.MainFirst {
+		l.add(f, live.Graph.Prog.Entry, func(d ast.Decl) bool { return !isInitialised(d) })
+	}
 	for _, pkg := range live.Graph.Prog.Packages {
-		if pkg.Tune {
-			continue
-		}
-		if sec := l.section(pkg); len(sec.Text.Bytes()) > 0 {
-			f.Sections = append(f.Sections, sec)
+		switch {
+		case pkg.Tune:
+		case opts.MainFirst && pkg == live.Graph.Prog.Entry:
+			if l.add(f, pkg, isInitialised) {
+				f.Sections[len(f.Sections)-1].Banner = "// Package main: what is initialised last."
+			}
+		default:
+			l.add(f, pkg, func(ast.Decl) bool { return true })
 		}
 	}
 	if len(f.Sections) == 1 && len(f.Embeds) == 0 {
@@ -66,6 +77,29 @@ func Link(live *graph.Live, opts Options) (*File, error) {
 	f.Imports = l.imports()
 	f.Debug = debugLines(live.Graph.Prog, opts.Level)
 	return f, nil
+}
+
+// add adds the section of those declarations of a package that take wants, if
+// there are any.
+func (l *link) add(f *File, pkg *load.Package, take func(ast.Decl) bool) bool {
+	sec := l.section(pkg, take)
+	if len(sec.Text.Bytes()) == 0 {
+		return false
+	}
+	f.Sections = append(f.Sections, sec)
+	return true
+}
+
+// isInitialised reports whether the place of a declaration decides when something
+// runs: variables and init functions.
+func isInitialised(d ast.Decl) bool {
+	switch d := d.(type) {
+	case *ast.GenDecl:
+		return d.Tok == token.VAR
+	case *ast.FuncDecl:
+		return d.Recv == nil && d.Name.Name == "init"
+	}
+	return false
 }
 
 // imports is the import block: what live parts name, and the blank imports of

@@ -32,8 +32,13 @@ type Checker struct {
 // NewChecker returns a Checker that resolves imports as the go command does in
 // dir; with "" it knows the standard library only.
 func NewChecker(ctx context.Context, dir string) *Checker {
+	return NewCheckerWith(onefile.NewImporter(ctx, dir))
+}
+
+// NewCheckerWith returns a Checker that takes imported packages from imports.
+func NewCheckerWith(imports *onefile.Importer) *Checker {
 	return &Checker{
-		imports: onefile.NewImporter(ctx, dir),
+		imports: imports,
 		api:     sync.OnceValues(func() (*stdapi.Table, error) { return stdapi.Load(runtime.GOROOT()) }),
 	}
 }
