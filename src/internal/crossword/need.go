@@ -1,7 +1,5 @@
 package crossword
 
-import "math/bits"
-
 // A Tally is a multiset of letters in unary, a field of 2 or 3 bits a letter:
 // n of a letter are its lowest n bits. So what a word needs beyond a hand is
 // need &^ have, and how much that is, a population count. A letter beyond its
@@ -56,9 +54,6 @@ func TallyOf(h *Hand) Tally {
 	}
 	return t
 }
-
-// CountOf is the number of a letter in a tally.
-func CountOf(t Tally, letter uint8) int { return bits.OnesCount64(uint64(t & fieldMask[letter])) }
 
 // Field tells a bit's letter and its rank in the letter's field, 0 for the
 // first.

@@ -39,11 +39,10 @@ type Player struct {
 	extra     crossword.Search // those that a candidate makes
 	after     crossword.Board  // the board that a candidate makes
 	changed   [2 * crossword.MaxSize]uint32
-	odds      Odds
+	tails     Tails
 	full      Chances // with the whole hand
 	rest      Chances // with what a candidate keeps
 	best      []prospect
-	highest   int32 // potential of the windows
 	open      []open
 	lanes     lanes
 	endgame   endgame

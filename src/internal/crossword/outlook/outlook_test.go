@@ -147,7 +147,7 @@ func logChoose(n, k int) float64 {
 // TestChances compares the product of factors with the product of tails.
 func TestChances(t *testing.T) {
 	dict := dictionary()
-	odds := Odds{tails: [terms]Tails{newTails(&dict.Odds, 5), newTails(&dict.Odds, 15), newTails(&dict.Odds, 25), newTails(&dict.Odds, 30)}}
+	tails := newTails(&dict.Odds, 30)
 	rng := rand.New(rand.NewPCG(1, 1))
 	for range 500 {
 		var hand crossword.Hand
@@ -163,10 +163,10 @@ func TestChances(t *testing.T) {
 		}
 		want := 1.0
 		for l, n := range count {
-			want *= odds.tails[steps].atl[l][max(0, n-int(hand.Count[l]))]
+			want *= tails.atl[l][max(0, n-int(hand.Count[l]))]
 		}
 		var c Chances
-		c.set(&odds, crossword.TallyOf(&hand))
+		c.set(&tails, crossword.TallyOf(&hand))
 		if diff := cmp.Diff(want, c.of(need), cmpopts.EquateApprox(1e-9, 1e-15)); diff != "" {
 			t.Fatalf("hand %s, need %b (-want +got):\n%s", &hand, need, diff)
 		}

@@ -11,6 +11,7 @@ import (
 )
 
 var (
+	horizon    = tune.Int("outlook_horizon", 32, 1, 400)       // next tiles that count
 	highShare  = tune.Float("outlook_high_share", 0.25, 0, 1)  // of the best window's potential: a window of high score
 	leastWorth = int32(tune.Int("outlook_floor", 10, 0, 1000)) // windows of less potential are not looked at
 )
@@ -25,8 +26,11 @@ type prospect struct {
 
 // look lists the prospects of the whole hand, the best first.
 func (p *Player) look(g *crossword.Game) {
-	p.odds = oddsOf(g, &p.dict.Odds)
-	p.full.set(&p.odds, visible(g, &g.Hand))
+	draws := max(0, min(horizon-len(g.Preview), g.Hidden))
+	if p.tails.draws != draws || g.Turn == 0 {
+		p.tails = newTails(&p.dict.Odds, draws)
+	}
+	p.full.set(&p.tails, visible(g, &g.Hand))
 	p.table.Reset()
 	start, lines := time.Now(), p.lines(g)
 	for _, line := range lines {
@@ -37,7 +41,6 @@ func (p *Player) look(g *crossword.Game) {
 	for i := range p.table.Windows {
 		high = max(high, p.table.Windows[i].Potential)
 	}
-	p.highest = high
 	high = int32(highShare * float64(high))
 	p.best = p.best[:0]
 	least := 0.0
@@ -46,7 +49,7 @@ func (p *Player) look(g *crossword.Game) {
 		if float64(e.Score) <= least || !p.within(e.Need&^p.full.have, p.table.Windows[e.Window].Potential >= high) {
 			continue
 		}
-		if v := p.full.worth(e.Need, float64(e.Score)); v > least {
+		if v := float64(e.Score) * p.full.of(e.Need); v > least {
 			p.best = append(p.best, prospect{e.Need, float64(e.Score), v, e.Window})
 			if len(p.best) == 2*p.Bounds.Kept {
 				least = p.trim()
@@ -105,7 +108,7 @@ func (p *Player) future() float64 {
 		if p.changed[window.Line]&window.Around() != 0 {
 			continue
 		}
-		best = max(best, p.rest.worth(w.need, w.score))
+		best = max(best, w.score*p.rest.of(w.need))
 	}
 	if useOpen || p.plan {
 		best = p.futureOpen(best)

@@ -14,10 +14,6 @@ var refined = tune.Int("outlook_refined", 64, 1, 100000) // candidates that plac
 // give with middling tiles to be looked at.
 const potentialShare = 0.5
 
-// highestShare is the share of the best window's potential that any window must
-// reach.
-const highestShare = 0.1
-
 // recount places the best candidates for real, counts the words that their
 // letters make possible, and returns the best.
 func (p *Player) recount(g *crossword.Game, moves []crossword.Move) candidate {
@@ -76,7 +72,7 @@ func (p *Player) refine(g *crossword.Game, moves []crossword.Move) candidate {
 // windows that the changes made. What stays below least need not be exact.
 func (p *Player) found(g *crossword.Game, c *candidate, least float64) {
 	p.extra.Reset()
-	floor := int32(max(float64(leastWorth), highestShare*float64(p.highest), potentialShare*c.future, potentialShare*least))
+	floor := int32(max(float64(leastWorth), potentialShare*c.future, potentialShare*least))
 	for line := range 2 * g.Board.Size {
 		if p.changed[line] != 0 {
 			p.extra.Line(&p.after, line, g.HandSize, p.changed[line], floor)
@@ -88,7 +84,7 @@ func (p *Player) found(g *crossword.Game, c *candidate, least float64) {
 		if p.plan || float64(e.Score) <= c.future || !p.within(e.Need&^p.rest.have, true) {
 			continue
 		}
-		v := p.rest.worth(e.Need, float64(e.Score))
+		v := float64(e.Score) * p.rest.of(e.Need)
 		if v > c.future {
 			c.future, best = v, i
 		}

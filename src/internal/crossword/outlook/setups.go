@@ -48,8 +48,8 @@ func (p *Player) spread(g *crossword.Game, moves []crossword.Move) candidate {
 			}
 			if s.move != c.move && p.leaves(s, &moves[s.move], hand) {
 				rest := hand.Without(&moves[s.move])
-				p.rest.set(&p.odds, visible(g, &rest))
-				c.future = max(c.future, setupShare*p.rest.worth(s.need, s.score))
+				p.rest.set(&p.tails, visible(g, &rest))
+				c.future = max(c.future, setupShare*s.score*p.rest.of(s.need))
 			}
 		}
 		if c.value() > best.value() {

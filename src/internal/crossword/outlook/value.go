@@ -35,7 +35,7 @@ func (p *Player) rank(g *crossword.Game, moves []crossword.Move) {
 // letter or cross-check is new, and p.rest the chances with the tiles left.
 func (p *Player) try(g *crossword.Game, m *crossword.Move) {
 	hand := g.Hand.Without(m)
-	p.rest.set(&p.odds, visible(g, &hand))
+	p.rest.set(&p.tails, visible(g, &hand))
 	p.after = *g.Board
 	p.changed = [2 * crossword.MaxSize]uint32{}
 	for lines := p.after.Place(m); lines != 0; lines &= lines - 1 {
@@ -80,7 +80,7 @@ func (p *Player) drop(g *crossword.Game, keep crossword.Tally) {
 	p.after = *g.Board
 	p.changed = [2 * crossword.MaxSize]uint32{}
 	hand := without(g.Hand, dropped(g, keep))
-	p.rest.set(&p.odds, visible(g, &hand))
+	p.rest.set(&p.tails, visible(g, &hand))
 }
 
 // dropped are the tiles of the hand beyond those to keep.
