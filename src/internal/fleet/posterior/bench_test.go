@@ -1,29 +1,80 @@
 package posterior
 
-import "testing"
+import (
+	"testing"
 
-// BenchmarkSweep makes Gibbs moves at several moments of a game; a sweep has as
-// many as there are ships. Run with -count and take the least.
+	"github.com/contest-bundle/bundle/src/internal/clock"
+	"github.com/contest-bundle/bundle/src/internal/fleet"
+)
+
+// moments are games after some turns.
+var moments = []struct {
+	name  string
+	n     int
+	p     float64
+	turns int
+}{
+	{"N20 start", 20, 0.2, 6},
+	{"N20 middle", 20, 0.2, 60},
+	{"N14 middle", 14, 0.5, 30},
+}
+
+func moment(n int, p float64, turns int) *Strategy {
+	s := contestSea(&rng{state: 3}, n, p)
+	t := New(s.rules, nil)
+	for range turns {
+		s.turn(t)
+	}
+	return t
+}
+
+// BenchmarkSweep gives the time of a Gibbs step and the consistent layouts that
+// a chain passes a second. On a busy machine use -count and take the least.
 func BenchmarkSweep(b *testing.B) {
-	for _, at := range []struct {
-		name  string
-		n     int
-		p     float64
-		turns int
-	}{{"N20 start", 20, 0.2, 6}, {"N20 middle", 20, 0.2, 60}, {"N14 middle", 14, 0.5, 30}} {
-		s := contestSea(&rng{state: 3}, at.n, at.p)
-		t := New(s.rules, nil)
-		for range at.turns {
-			s.turn(t)
-		}
+	for _, at := range moments {
+		t := moment(at.n, at.p, at.turns)
 		b.Run(at.name, func(b *testing.B) {
 			c := t.belief.chain
-			c.load(&t.belief.pool[0])
+			c.load(&t.belief.sample[0])
+			layouts := 0
+			b.ReportAllocs()
 			for b.Loop() {
-				c.sweep(func() {})
+				c.sweep(func() {
+					if c.energy == 0 {
+						layouts += keepEvery
+					}
+				})
 			}
-			b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(b.N*len(c.lengths)), "ns/move")
+			b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(b.N*len(c.lengths)), "ns/step")
+			b.ReportMetric(float64(layouts)/b.Elapsed().Seconds(), "layouts/s")
 			b.ReportMetric(float64(len(c.scans)), "scans")
 		})
+	}
+}
+
+// BenchmarkDecision gives the time of a decision: the pool half refuted and
+// refilled, and the search for scans.
+func BenchmarkDecision(b *testing.B) {
+	for _, at := range moments {
+		t := moment(at.n, at.p, at.turns)
+		b.Run(at.name, func(b *testing.B) {
+			var m fleet.Move
+			for b.Loop() {
+				t.belief.pool = t.belief.pool[:len(t.belief.pool)/2]
+				m = t.Next()
+			}
+			_ = m
+		})
+	}
+}
+
+// BenchmarkSearch gives the time of the search for the best scan alone.
+func BenchmarkSearch(b *testing.B) {
+	t := moment(20, 0.2, 6)
+	limit := clock.Iterations(0)
+	t.belief.refill(0, &limit)
+	for b.Loop() {
+		t.scanner.read(t.belief.sample)
+		t.scanner.search()
 	}
 }

@@ -40,7 +40,7 @@ type evidence struct {
 	hits    [2][side]uint32                      // shot ship cells of unsettled ships, by rows and by columns
 	bands   [2]bands
 
-	// leaves is told of a ship that leaves; it was one of lengths[first:end].
+	// leaves is told of a ship that is settled; it was one of lengths[first:end].
 	leaves func(p placement, first, end int)
 }
 

@@ -9,23 +9,20 @@ import (
 )
 
 // belief is a sample of the layouts that are consistent with everything seen.
-// After each answer the layouts that it refutes are dropped and chains started
-// from the others (from the refuted ones when few are left) refill the pool.
 type belief struct {
 	*evidence
 	chain *chain
 	rnd   *rng
 
-	pool   []layout // consistent
-	near   []layout // off by one in a scan or two
-	sample []layout // for the decision
+	pool   []layout // consistent layouts
+	near   []layout // off by one in a scan or two: better than few consistent ones
+	sample []layout // of these, what the decision rests on
+	rough  bool     // the sample is the walkers, for want of anything better
+	exact  bool     // the pool lists all consistent layouts
 
-	rough    bool
-	coolings []*cooling
 	walkers  []walker
-	turn     int
-	exact    bool // the pool is the list of all consistent layouts
-
+	next     int        // number of the next walk
+	coolings []*cooling // of the annealing, from the hottest
 }
 
 func newBelief(rules fleet.Rules, seed uint64) *belief {

@@ -24,8 +24,8 @@ func coolings() []*cooling {
 
 // walk lets the next walker make some sweeps.
 func (b *belief) walk(sweeps int) {
-	w := &b.walkers[b.turn%len(b.walkers)]
-	b.turn++
+	w := &b.walkers[b.next%len(b.walkers)]
+	b.next++
 	c := b.chain
 	if w.lost > patience && w.phase == annealing {
 		w.lost, w.phase = 0, 0

@@ -1,0 +1,23 @@
+// Package posterior plays battleships by samples of whole layouts that are
+// consistent with everything seen.
+//
+// Evidence: whether one placement of a ship agrees with the shots does not
+// depend on the other ships, kills included, so that is a bit a placement (type
+// evidence). What is joint, that ships do not overlap, cover every hit and
+// bring every scan to its count, is left to Markov chains (type chain): a Gibbs
+// step lifts a ship and draws its place among all, and with a quadratic energy
+// its price at each place is a sum over a line, whatever the number of scans.
+// So ships that touch need no guess of which one died.
+//
+// Belief: a pool of consistent layouts. An answer drops those that it refutes;
+// independent walkers, annealed when they lose consistency, refill it (type
+// belief). When few ships are left all layouts are listed (type enumeration)
+// and the belief is exact.
+//
+// Policy: a shot wastes the chance of a miss, a scan its price; the move with
+// most bits of information for its waste is made (type Strategy).
+//
+// All layouts are taken as equally likely beforehand. The contest's generator
+// makes crowded ones slightly less likely; that is left out. The package refuses
+// nothing itself: fleet.Rules.Check does.
+package posterior
