@@ -163,7 +163,7 @@ func parseValue(p *graph.Param, text string) (constant.Value, error) {
 func unusedValues(live *graph.Live, all settings) error {
 	var list diag.List
 	for _, s := range all {
-		if s.given && !live.HasObj(s.param.Obj) {
+		if s.given && !live.Reads(s.param) {
 			list.Add(s.from, "", "parameter %s never reaches the program: nothing live reads it", s.param.Name)
 		}
 	}

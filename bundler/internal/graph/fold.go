@@ -43,7 +43,7 @@ func (g *Graph) SetValues(values map[string]constant.Value) {
 			fixed[p.Obj] = p.Value
 		}
 	}
-	g.dead, g.folds = map[ast.Node]bool{}, map[ast.Stmt]*Fold{}
+	g.dead, g.folds, g.decides = map[ast.Node]bool{}, map[ast.Stmt]*Fold{}, map[types.Object][]*Part{}
 	if len(fixed) == 0 {
 		return
 	}
@@ -52,7 +52,7 @@ func (g *Graph) SetValues(values map[string]constant.Value) {
 		if !ok || fn.Body == nil {
 			continue
 		}
-		f := &folder{g: g, info: p.Pkg.Info, fixed: fixed}
+		f := &folder{g: g, part: p, info: p.Pkg.Info, fixed: fixed}
 		f.visit(fn.Body)
 		f.findUnused(fn)
 	}
@@ -111,6 +111,7 @@ func usedObject(pkg *load.Package, e ast.Expr) types.Object {
 // A folder decides the conditions of one function.
 type folder struct {
 	g     *Graph
+	part  *Part
 	info  *types.Info
 	fixed map[types.Object]constant.Value
 	stmts []ast.Stmt // folded, outermost first
@@ -193,7 +194,7 @@ func (f *folder) ifStmt(s *ast.IfStmt) {
 		fold.Keep = keep
 	}
 	f.g.folds[s] = fold
-	f.g.dead[s.Cond] = true
+	f.decided(s.Cond)
 	if drop != nil {
 		f.g.dead[drop] = true
 	}
@@ -236,7 +237,7 @@ func (f *folder) switchStmt(s *ast.SwitchStmt) {
 		fold.Keep = taken
 	}
 	f.g.folds[s] = fold
-	f.g.dead[s.Tag] = true
+	f.decided(s.Tag)
 	for _, c := range s.Body.List {
 		c := c.(*ast.CaseClause)
 		if c != taken {
@@ -244,10 +245,22 @@ func (f *folder) switchStmt(s *ast.SwitchStmt) {
 			continue
 		}
 		for _, e := range c.List {
-			f.g.dead[e] = true
+			f.decided(e)
 		}
 	}
 	f.stmts = append(f.stmts, s)
+}
+
+// decided leaves out an expression that decides a branch and notes the parameters
+// in it.
+func (f *folder) decided(e ast.Expr) {
+	f.g.dead[e] = true
+	ast.Inspect(e, func(n ast.Node) bool {
+		if id, ok := n.(*ast.Ident); ok && f.fixed[f.info.Uses[id]] != nil {
+			f.g.decides[f.info.Uses[id]] = append(f.g.decides[f.info.Uses[id]], f.part)
+		}
+		return true
+	})
 }
 
 func fallsThrough(c *ast.CaseClause) bool {

@@ -16,6 +16,7 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
+	"slices"
 	"strings"
 
 	"golang.org/x/tools/go/types/typeutil"
@@ -54,6 +55,12 @@ func (l *Live) Has(p *Part) bool { _, ok := l.why[p]; return ok }
 func (l *Live) HasObj(obj types.Object) bool {
 	p := l.Graph.PartOf(obj)
 	return p != nil && l.Has(p)
+}
+
+// Reads reports whether a live part reads the parameter, if only to decide a
+// branch.
+func (l *Live) Reads(p *Param) bool {
+	return l.HasObj(p.Obj) || slices.ContainsFunc(l.Graph.decides[p.Obj], l.Has)
 }
 
 // Why returns the reason why p is live.

@@ -95,6 +95,8 @@ type Graph struct {
 	ours  map[*types.Package]bool
 	dead  map[ast.Node]bool
 	folds map[ast.Stmt]*Fold
+	// decides tells in which parts a parameter decides a branch.
+	decides map[types.Object][]*Part
 }
 
 // PartOf returns the part that declares obj; nil for objects of the standard
