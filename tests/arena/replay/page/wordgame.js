@@ -1,0 +1,86 @@
+"use strict";
+// Wordgame: the board with its multipliers, the hand and the preview, the words
+// made.
+
+const toggles = [["words", "words made", true]];
+const start0 = page.case;
+const values = { A: 1, B: 3, C: 3, D: 2, E: 1, F: 4, G: 2, H: 4, I: 1, J: 8, K: 5, L: 1, M: 3, N: 1, O: 1, P: 3, Q: 10, R: 1, S: 1, T: 1, U: 1, V: 4, W: 4, X: 8, Y: 4, Z: 10 };
+const kinds = { d: ["ld", "2", "letter times 2"], t: ["lt", "3", "letter times 3"], D: ["wd", "2W", "word times 2"], T: ["wt", "3W", "word times 3"] };
+
+// rack shows tiles; the letters of marked get a style, each as often as it is there.
+function rack(label, letters, marked, style) {
+	const left = [...marked];
+	return el("p", { class: style === "next" ? "rack next" : "rack" }, el("span", {}, label), [...letters].map(c => {
+		const k = left.indexOf(c);
+		if (k >= 0) left.splice(k, 1);
+		return el("b", { class: k >= 0 ? style : null }, c, el("small", {}, `${values[c]}`));
+	}), letters === "" ? "none" : null);
+}
+
+const wordCells = w => Array.from(w.text, (_, k) => w.down ? [w.row + k, w.col] : [w.row, w.col + k]);
+
+function makeView(play, place, info) {
+	const frames = play.frames, n = start0.n;
+	let letters = [];
+	const { board, line } = grid(n, n, (r, c) => {
+		const kind = kinds[start0.board[r][c]], on = letters[r * n + c];
+		return `row ${r}, column ${c}: ${on ? `${on}, ` : ""}${kind ? `${kind[2]}${on ? ", used up" : ""}` : "plain"}`;
+	});
+	for (let r = 0; r < n; r++) {
+		for (let c = 0; c < n; c++) {
+			const kind = kinds[start0.board[r][c]];
+			board.append(svg("rect", { class: kind ? `square ${kind[0]}` : "square", x: c, y: r, width: 1, height: 1, rx: .1 }));
+			if (kind) board.append(svg("text", { class: "mult", x: c + .5, y: r + .52 }, kind[1]));
+		}
+	}
+	const marks = svg("g");
+	board.append(marks);
+	const words = el("p", { class: "say" });
+	place.append(board, words, line);
+	const hand = el("div"), made = el("div"), best = el("div");
+	info.append(card("hand, as the solver saw it", hand), card("words of this turn", made), card("best turns so far", best));
+
+	return turn => {
+		const past = frames.slice(0, turn), frame = past[turn - 1];
+		letters = Array(n * n).fill("");
+		for (const f of past) for (const t of f.tiles || []) letters[t.row * n + t.col] = t.letter;
+		const fresh = new Set((frame && frame.tiles || []).map(t => t.row * n + t.col));
+		marks.replaceChildren(...letters.flatMap((on, k) => on ? [
+			svg("rect", { class: fresh.has(k) ? "tile new" : "tile", x: k % n + .06, y: Math.floor(k / n) + .06, width: .88, height: .88, rx: .12 }),
+			svg("text", { class: "letter", x: k % n + .5, y: Math.floor(k / n) + .53 }, on)] : []),
+		...(frame && frame.words || []).map(w => svg("rect", {
+			class: "made", x: w.col + .02, y: w.row + .02, rx: .16,
+			width: (w.down ? 1 : w.text.length) - .04, height: (w.down ? w.text.length : 1) - .04,
+		})));
+		const seen = turn > 1 ? frames[turn - 2] : start0;
+		words.replaceChildren(...(frame ? wordsOf(frame) : [`${start0.tiles} tiles in all, ${start0.t} in the hand, ${start0.x} known ahead; throwing away costs ${start0.d}.`]));
+		const used = frame ? (frame.tiles || []).map(t => t.letter).join("") + frame.discarded : "";
+		hand.replaceChildren(rack("hand", seen.hand, used, frame && frame.kind === "discard" ? "away" : "used"), rack("preview", seen.preview, "", "next"));
+		made.replaceChildren(frame && frame.words ? table(["word", "letters", "times", "points"],
+			frame.words.map(w => [w.text, `${w.letters}`, `${w.factor}`, w.score.toLocaleString("en")])) : el("p", { class: "hint" }, "None."));
+		best.replaceChildren(bestTurns(past));
+	};
+}
+
+// wordsOf is a turn in words.
+function wordsOf(frame) {
+	const took = el("span", { class: "faint" }, ` ${frame.ms} ms`);
+	switch (frame.kind) {
+	case "place": {
+		const w = frame.words[0], others = frame.words.length - 1;
+		return [el("b", {}, w.text), ` ${w.down ? "down" : "across"} from row ${w.row}, column ${w.col} for `,
+			el("b", { class: "good" }, frame.score.toLocaleString("en")), others ? ` with ${others} cross ${others > 1 ? "words" : "word"}.` : ".", took];
+	}
+	case "discard":
+		return [`Throws away ${frame.discarded} for `, el("b", { class: "bad" }, `${frame.score}`), ".", took];
+	}
+	return ["Ends the game.", took];
+}
+
+function bestTurns(past) {
+	const placed = past.map((f, k) => [f, k + 1]).filter(([f]) => f.words).sort((a, b) => b[0].score - a[0].score).slice(0, 5);
+	if (placed.length === 0) return el("p", { class: "hint" }, "None so far.");
+	const total = past.reduce((sum, f) => sum + f.score, 0);
+	return table(["turn", "word", "points", "of the total"], placed.map(([f, t]) =>
+		[`${t}`, f.words[0].text, f.score.toLocaleString("en"), percent(f.score / Math.max(1, total))]));
+}

@@ -1,0 +1,81 @@
+package replay
+
+import (
+	"fmt"
+
+	"github.com/contest-bundle/bundle/tests/judge/wordgame"
+)
+
+// A table is the case before the first turn.
+type table struct {
+	N       int      `json:"n"`
+	T       int      `json:"t"`
+	X       int      `json:"x"`
+	D       int      `json:"d"`
+	Board   []string `json:"board"` // . plain, d t letters and D T words times 2 and 3
+	Hand    string   `json:"hand"`
+	Preview string   `json:"preview"`
+	Tiles   int      `json:"tiles"` // in all
+}
+
+func newTable(c *wordgame.Case) table {
+	return table{c.N, c.T, c.X, c.D, c.Board, c.Tiles[:c.T], c.Tiles[c.T : c.T+c.X], len(c.Tiles)}
+}
+
+// A tableTurn is a word placed or tiles thrown away.
+type tableTurn struct {
+	Kind      wordgame.Kind `json:"kind"`
+	Tiles     []tile        `json:"tiles"`
+	Words     []word        `json:"words"` // the placed one first
+	Discarded string        `json:"discarded"`
+	Score     int           `json:"score"`
+	Hand      string        `json:"hand"` // after the turn, as the preview
+	Preview   string        `json:"preview"`
+	MS        float64       `json:"ms"`
+}
+
+type tile struct {
+	Row    int    `json:"row"`
+	Col    int    `json:"col"`
+	Letter string `json:"letter"`
+}
+
+type word struct {
+	Text    string `json:"text"`
+	Row     int    `json:"row"`
+	Col     int    `json:"col"`
+	Down    bool   `json:"down"`
+	Letters int    `json:"letters"` // sum of the letters
+	Factor  int    `json:"factor"`
+	Score   int    `json:"score"`
+}
+
+func readWordgame(c *wordgame.Case, rec *Record, r *Replay) (float64, error) {
+	t := wordgame.NewTable(c)
+	r.CurveOf, r.Curve = "points", []float64{0}
+	var moments []Moment
+	for k := range rec.Outcome.Moves {
+		e := rec.Exchanges[k]
+		done, err := t.Do(e.Line)
+		if err != nil {
+			return 0, fmt.Errorf("turn %d: %w", k+1, err)
+		}
+		turn := tableTurn{
+			Kind: done.Kind, Discarded: done.Discarded, Score: done.Score,
+			Hand: done.Hand, Preview: done.Preview, MS: milliseconds(e.Own),
+		}
+		for _, new := range done.Tiles {
+			turn.Tiles = append(turn.Tiles, tile{new.Row, new.Col, string(new.Letter)})
+		}
+		for _, made := range done.Words {
+			turn.Words = append(turn.Words, word(made))
+		}
+		r.Curve = append(r.Curve, float64(done.Total))
+		r.Frames = append(r.Frames, turn)
+		if done.Kind == wordgame.Place {
+			moments = append(moments, Moment{k + 1, fmt.Sprintf("%s for %d", done.Words[0].Text, done.Score), float64(done.Score)})
+		}
+	}
+	r.Moments = weightiest(moments, 0)
+	return max(0, r.Curve[len(r.Curve)-1]), nil // the contest has no negative totals
+}
