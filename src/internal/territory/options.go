@@ -16,7 +16,6 @@ type Options struct {
 	// Coin makes half of the playouts follow the opponents' rule with random
 	// weights.
 	Coin bool
-	Noise float32
 	// Seed is of the random numbers.
 	Seed uint64
 }
@@ -35,7 +34,7 @@ var (
 // strategies are "net", the search with the network; "playouts", UCB1 with both
 // kinds of playouts; "seed", UCB1 with playouts from outside in.
 func Tuned(players int) Options {
-	o := Options{Seed: uint64(seed), Noise: 1}
+	o := Options{Seed: uint64(seed)}
 	switch {
 	case strategy != "net":
 		o.Explore, o.Depth, o.Coin = float32(ucb), depth, strategy == "playouts"

@@ -64,9 +64,7 @@ func (v *Solver) choose(node int32, legal bitboard.Board) int32 {
 func (v *Solver) turn(own bitboard.Cell) {
 	moves := Moves{own}
 	for p := 1; p < v.game.Players; p++ {
-		rule := v.rules[p]
-		rule.Random *= v.opt.Noise
-		moves[p] = v.game.move(&v.work, p, &rule, v.bits(p))
+		moves[p] = v.game.move(&v.work, p, &v.rules[p], v.bits(p))
 	}
 	v.game.Step(&v.work, &moves)
 }

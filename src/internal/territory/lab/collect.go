@@ -14,6 +14,7 @@ import (
 
 var (
 	stray = flag.Float64("stray", 0.02, "probability of a random own move in collect")
+	ahead = flag.Int("ahead", 3, "states one turn ahead that collect stores a turn")
 	every = flag.Int("every", 4, "turns for each one whose moves are stored by collect")
 )
 
@@ -25,6 +26,7 @@ type sample struct {
 	Moves []territory.Choice
 	Y     float32 // the game's outcome
 	G     int32   // the game
+	Ahead bool    // one turn ahead of a search, Y its value for the move that led there
 	M, U  uint8   // players and level cap
 }
 
@@ -55,7 +57,8 @@ func collect() error {
 // record plays a game and gives the samples of its turns.
 func (w *world) record(c *config, seed uint64) []sample {
 	r := rand.New(rand.NewPCG(seed, 3))
-	var got []sample
+	luck := territory.NewRand(seed + 1<<40)
+	var got, ahead []sample
 	y := w.play(c, seed, func(v *territory.Solver, moves *territory.Moves) {
 		l := v.Lesson()
 		s := sample{X: l.X, Q: l.Q, Left: l.Left, M: uint8(w.game.Players), U: uint8(w.game.Cap)}
@@ -63,6 +66,7 @@ func (w *world) record(c *config, seed uint64) []sample {
 			s.Moves = l.Moves
 		}
 		got = append(got, s)
+		ahead = append(ahead, w.lookAhead(v, r, &luck)...)
 		if r.Float64() < *stray {
 			reach := v.State().Reach(0)
 			moves[0] = reach.Nth(r.IntN(reach.Count()))
@@ -71,7 +75,38 @@ func (w *world) record(c *config, seed uint64) []sample {
 	for k := range got {
 		got[k].Y = float32(y)
 	}
-	return got
+	return append(got, ahead...)
+}
+
+// lookAhead gives states of the next turn after moves of the search, drawn by
+// their visits. Nothing is played for them: the search has valued the moves, and
+// the network learns what it has to tell apart.
+func (w *world) lookAhead(v *territory.Solver, r *rand.Rand, luck *territory.Rand) (out []sample) {
+	if v.State().Turn+1 >= territory.Turns {
+		return nil
+	}
+	children := v.Tree().Children(nil)
+	total := 0.0
+	for _, c := range children {
+		total += c.Visits
+	}
+	for range *ahead {
+		at := r.Float64() * total
+		k := 0
+		for at -= children[0].Visits; at > 0 && k+1 < len(children); at -= children[k].Visits {
+			k++
+		}
+		s := *v.State()
+		moves := territory.Moves{children[k].Cell}
+		for p := 1; p < w.game.Players; p++ {
+			moves[p] = w.game.Draw(&s, p, &w.rules[p], luck)
+		}
+		w.game.Step(&s, &moves)
+		one := sample{Y: float32(children[k].Mean), M: uint8(w.game.Players), U: uint8(w.game.Cap), Ahead: true}
+		w.game.Describe(&s, v.Rules(), &one.X)
+		out = append(out, one)
+	}
+	return out
 }
 
 func writeSamples(name string, all []sample) error {

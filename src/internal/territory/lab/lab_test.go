@@ -63,8 +63,8 @@ func TestSamples(t *testing.T) {
 		t.Fatal(err)
 	}
 	got := generate(1, 3).record(c, 1)
-	if len(got) != territory.Turns {
-		t.Fatalf("%d samples of a game", len(got))
+	if want := territory.Turns + *ahead*(territory.Turns-1); len(got) != want {
+		t.Fatalf("%d samples of a game, want %d", len(got), want)
 	}
 	name := filepath.Join(t.TempDir(), "samples")
 	if err := writeSamples(name, got); err != nil {
@@ -80,8 +80,11 @@ func TestSamples(t *testing.T) {
 	if diff := cmp.Diff(got, twice[:len(got)]); diff != "" {
 		t.Errorf("samples after writing and reading:\n%s", diff)
 	}
-	last, before := got[99], got[98]
+	last, before, ahead := got[99], got[98], got[100]
 	blend(got)
+	if got[100].Y != ahead.Y || !ahead.Ahead {
+		t.Errorf("the target of a state ahead goes from %v to %v", ahead.Y, got[100].Y)
+	}
 	want := *lambda*float64(last.Y) + (1-*lambda)*float64(last.Q)
 	if got[99].Y != last.Y || math.Abs(float64(got[98].Y)-want) > 1e-6 {
 		t.Errorf("targets %v and %v of the last turns, want %v and %v (the outcome was %v)", got[98].Y, got[99].Y, want, last.Y, before.Y)

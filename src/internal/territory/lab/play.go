@@ -42,7 +42,7 @@ func (w *world) play(c *config, seed uint64, by func(v *territory.Solver, moves 
 // parseConfig reads NAME:key=value:...; NAME is net, playouts or seed.
 func parseConfig(text string) (*config, error) {
 	parts := strings.Split(text, ":")
-	base := territory.Options{Noise: 1, Explore: 0.3, Depth: 12, Coin: parts[0] != "seed"}
+	base := territory.Options{Explore: 0.3, Depth: 12, Coin: parts[0] != "seed"}
 	duel, crowd, tail := float32(0.5), float32(0.2), 12
 	switch parts[0] {
 	case "playouts", "seed":
@@ -70,8 +70,6 @@ func parseConfig(text string) (*config, error) {
 			base.Explore = float32(f)
 		case "tail":
 			tail = int(f)
-		case "noise":
-			base.Noise = float32(f)
 		case "depth":
 			base.Depth = int(f)
 		case "budget":

@@ -57,7 +57,7 @@ func train() error {
 // all the chance of a whole game (Sutton 1988).
 func blend(all []sample) {
 	for i := len(all) - 2; i >= 0; i-- {
-		if all[i+1].G == all[i].G {
+		if all[i+1].G == all[i].G && !all[i+1].Ahead {
 			all[i].Y = float32(*lambda)*all[i+1].Y + float32(1-*lambda)*all[i+1].Q
 		}
 	}
