@@ -50,9 +50,9 @@ func BenchmarkTurn(b *testing.B) {
 	for _, name := range []string{"net", "playouts"} {
 		for _, players := range []int{2, 4, 8} {
 			b.Run(fmt.Sprint(name, "/M=", players), func(b *testing.B) {
-				opt := Options{Explore: 0.3, Depth: 12, Coin: true}
-				if name == "net" {
-					opt = Options{Weights: Trained(), Explore: 0.1}
+				opt := Tuned(players)
+				if name == "playouts" {
+					opt = Options{Explore: 0.3, Depth: 12, Coin: true}
 				}
 				v := midgame(players, 3, 30, opt)
 				const visits = 1000

@@ -26,8 +26,8 @@ type Solver struct {
 	prior [bitboard.Cells]float32
 }
 
-// treeSize is the first room for nodes, 1.5 MB: a turn of the time limit makes
-// 60,000 with many players and 150,000 with two.
+// treeSize is the first room for nodes, 1.3 MB; a larger tree grows once and keeps
+// its memory.
 const treeSize = 1 << 16
 
 // NewSolver starts a game.
