@@ -51,6 +51,7 @@ var singleNotApplicable = map[string]string{
 	"fixedbugs/issue29504.go": "checks the lines of its own stack",
 	"fixedbugs/issue34123.go": "checks the lines of its own stack",
 	"fixedbugs/issue5856.go":  "checks its own file's name and lines",
+	"linkobj.go":              "runs the tools of the Go tree and logs the time",
 }
 
 // goTests is the folder of the Go source tree's tests.
