@@ -19,9 +19,13 @@ type tally struct {
 func (t *tally) read(b *belief) {
 	*t = tally{}
 	old, fresh := b.worth()
-	one := old / float64(len(b.sample))
+	total := 0.0
+	for i := range b.sample {
+		total += b.sample[i].weight
+	}
 	for i := range b.sample {
 		l := &b.sample[i]
+		one := old * l.weight / total
 		for row := range b.n {
 			for m := l.rows[row]; m != 0; m &= m - 1 {
 				t.hit[row*side+bits.TrailingZeros32(m)] += one
