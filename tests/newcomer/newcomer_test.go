@@ -75,6 +75,7 @@ func TestScripts(t *testing.T) {
 		RequireUniqueNames:  true,
 		Cmds:                map[string]func(*testscript.TestScript, bool, []string){"refuses": refuses, "misused": misused},
 		Setup: func(e *testscript.Env) error {
+			e.Setenv("BIN", bin)
 			e.Setenv("PATH", bin+string(os.PathListSeparator)+os.Getenv("PATH"))
 			e.Setenv("GOCACHE", paths[0])
 			e.Setenv("GOMODCACHE", paths[1])
