@@ -92,10 +92,14 @@ func (f *replayFlags) run(cmd *cobra.Command, args []string) error {
 		return err
 	}
 	defer s.store.Close()
-	talk(s)
+	talking := talk(s)
 	var played []replay.Version
 	for _, version := range f.names(args) {
+		*talking = false
 		e, err := s.shop.Resolve(cmd.Context(), version)
+		if err == nil && *talking && e.Version.Comment == "" {
+			err = s.store.Comment(cmd.Context(), e.Version, "with debug lines, for a replay")
+		}
 		if err != nil {
 			return err
 		}
@@ -116,17 +120,19 @@ func (f *replayFlags) run(cmd *cobra.Command, args []string) error {
 }
 
 // talk lets a session bundle with the parameter debug set, where the program has
-// it and reads it.
-func talk(s *session) {
-	plain := s.shop.Bundle
+// it and reads it. The value that it returns becomes true when it was.
+func talk(s *session) *bool {
+	plain, did := s.shop.Bundle, new(bool)
 	s.shop.Bundle = func(ctx context.Context, root string, set map[string]string) ([]byte, error) {
 		talking := map[string]string{debugParameter: "true"}
 		maps.Copy(talking, set)
 		if source, err := plain(ctx, root, talking); err == nil {
+			*did = true
 			return source, nil
 		}
 		return plain(ctx, root, set)
 	}
+	return did
 }
 
 // write writes the page and says what it shows.

@@ -5,6 +5,7 @@ package main
 import (
 	"fmt"
 	"os"
+	"path/filepath"
 	"strings"
 	"testing"
 
@@ -42,6 +43,56 @@ func TestReplay(t *testing.T) {
 	out, status = bundle(t, "replay", "stonegame", "--version", "./right.sh", "--seed", "5", "-o", "-")
 	if status != 0 || !strings.HasPrefix(out, "<!doctype html>") {
 		t.Errorf("status %d: %.80s", status, out)
+	}
+}
+
+// What is bundled for a replay says what it knows, if it has the parameter for it.
+func TestReplayTalks(t *testing.T) {
+	contest(t)
+	c := stonegame.Generate(5)
+	answer := stonegame.Answer(c.Row)
+	line := fmt.Sprintf(`{"turn":1,"player":"Amal","from":0,"stones":[%d],"values":[7],"totals":[%[1]d,0]}`, c.Row[0])
+	write := func(name, text string) {
+		t.Helper()
+		if err := os.MkdirAll(filepath.Dir(name), 0o777); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(name, []byte(text), 0o666); err != nil {
+			t.Fatal(err)
+		}
+	}
+	write("go.mod", "module example.com/m\n\ngo 1.25\n")
+	write("tune/tune.go", "// Package tune declares parameters.\n//\n//bundle:tune\npackage tune\n\nfunc Bool(name string, def bool) bool { return def }\n")
+	for _, tt := range []struct{ solver, want string }{
+		{fmt.Sprintf("package main\n\nfunc main() { println(%q) }\n", answer), `"failure":"exit"`},
+		{fmt.Sprintf("package main\n\nimport \"fmt\"\n\nfunc main() { fmt.Println(%q) }\n", answer), `"knew":false`},
+		{fmt.Sprintf(`package main
+
+import (
+	"fmt"
+	"os"
+
+	"example.com/m/tune"
+)
+
+var debug = tune.Bool("debug", false)
+
+func main() {
+	if debug {
+		fmt.Fprintln(os.Stderr, %q)
+	}
+	fmt.Println(%q)
+}
+`, line, answer), `"knew":true`},
+	} {
+		write("src/stonegame/main.go", tt.solver)
+		out, status := bundle(t, "replay", "stonegame", "--seed", "5", "-o", "-")
+		if status != 0 || !strings.Contains(out, tt.want) || !strings.Contains(out, `"label":"working tree"`) {
+			t.Errorf("status %d, no %s in the page:\n%.200s", status, tt.want, out)
+		}
+	}
+	if out, _ := bundle(t, "runs", "stonegame"); strings.Count(out, "with debug lines, for a replay") != 1 {
+		t.Errorf("the version with debug lines is not marked as such:\n%s", out)
 	}
 }
 

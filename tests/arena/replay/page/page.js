@@ -178,6 +178,7 @@ function start() {
 	byId("plays").className = page.plays.length > 1 ? "two" : "one";
 	page.plays.forEach(makePlay);
 	if (page.plays.length === 1) document.querySelector(".info").prepend(byId("time"));
+	else byId("plays").append(byId("time"));
 	for (const s of [1, 2, 4, 8, 15, 30, 60]) byId("speed").append(el("option", { value: s, selected: s === 1 || last / s > 25 }, `${s}/s`));
 	state.speed = +byId("speed").value;
 	byId("seek").max = last;
