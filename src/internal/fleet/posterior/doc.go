@@ -17,7 +17,9 @@
 // Policy: a shot wastes the chance of a miss, a scan its price; the move with
 // most bits of information for its waste is made (type Strategy).
 //
-// All layouts are taken as equally likely beforehand. The contest's generator
-// makes crowded ones slightly less likely; that is left out. The package refuses
-// nothing itself: fleet.Rules.Check does.
+// Prior: the contest places ships one after the other; type prior has the
+// correction to the even law over layouts. It is a product over the ships, an
+// approximation.
+//
+// The package refuses nothing itself: fleet.Rules.Check does.
 package posterior

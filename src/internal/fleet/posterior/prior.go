@@ -17,7 +17,8 @@ import (
 // has its even share of what was left, and the even law is right; if not, it
 // chose among all places and the even law lacks a factor 1/(1 - B/F): B is the
 // number of places of the other ship's length that meet it, F of all. In between
-// lies exp(B/2F). Meeting places are those along the line and, for each cell,
+// lies exp(B/2F); of many ships the exponent that fits is crowding = 0.35, not
+// 0.5. Meeting places are those along the line and, for each cell,
 // those that cross it, so that the product over the other ships is one factor
 // for the line and one for the start.
 type prior struct {
