@@ -13,7 +13,7 @@ import (
 func WriteComparison(w io.Writer, h Heading, c *Comparison) error {
 	out := &strings.Builder{}
 	h.write(out)
-	fmt.Fprintf(out, "%s\n\n", verdictText(h, c))
+	fmt.Fprintf(out, "%s\n\n", VerdictText(h, c))
 	t := tabwriter.NewWriter(out, 0, 0, 2, ' ', 0)
 	fmt.Fprintf(t, "effect\t%s, 95%% interval %s to %s, 80%% %s to %s (mean on the scale %q)\n",
 		percent(c.Effect), percent(c.Low), percent(c.High), percent(c.InnerLow), percent(c.InnerHigh), string(h.Scale))
@@ -35,8 +35,8 @@ func WriteComparison(w io.Writer, h Heading, c *Comparison) error {
 	return err
 }
 
-// verdictText says the outcome in words.
-func verdictText(h Heading, c *Comparison) string {
+// VerdictText says the outcome in words.
+func VerdictText(h Heading, c *Comparison) string {
 	if h.Played.Dropped {
 		return fmt.Sprintf("B was dropped by the race after %s: it was losing. This is no verdict; without --race there is one.",
 			count(c.Verdict.Pairs, "pair"))

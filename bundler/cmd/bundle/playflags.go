@@ -36,6 +36,7 @@ type playFlags struct {
 	scale, fail, where      string
 	asJSON                  bool
 	csvPath                 string
+	stored                  bool // nothing is played, so that the seeds need no cases
 }
 
 // flags are all flags of a command that plays versions and prints tables.
@@ -188,8 +189,10 @@ func (f *playFlags) plan(cmd *cobra.Command, s *session) (*arena.Match, error) {
 	if err != nil {
 		return nil, err
 	}
-	if seeds, err = chosen(s.contest, s.where, seeds); err != nil {
-		return nil, err
+	if !f.stored {
+		if seeds, err = chosen(s.contest, s.where, seeds); err != nil {
+			return nil, err
+		}
 	}
 	fail := math.NaN()
 	if f.fail != "" {

@@ -63,7 +63,7 @@ Exit status: 0 done, 1 refused or failed, 2 wrong usage.`,
 	cmd.Flags().BoolVarP(&f.verbose, "verbose", "v", false, "say on standard error what was done")
 	cmd.AddCommand(runCommand(), compareCommand(), runsCommand(), replayCommand(),
 		paramsCommand(), whyCommand(), sizeCommand(), traceCommand(), diffCommand(), listCommand(), checkCommand(), newCommand(), watchCommand())
-	cmd.AddCommand(tuneCommand())
+	cmd.AddCommand(tuneCommand(), reportCommand())
 	return cmd
 }
 
