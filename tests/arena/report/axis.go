@@ -10,6 +10,7 @@ type axis struct {
 	lo, hi   float64 // values at the ends
 	from, to float64 // their places
 	log      bool
+	whole    bool // of whole numbers, so that ticks are whole too
 }
 
 // newAxis spans values with a little room at both ends.
@@ -54,6 +55,9 @@ func (a axis) ticks(wanted int) []float64 {
 		return a.powers(wanted)
 	}
 	step := roundUp((a.hi - a.lo) / float64(wanted))
+	if a.whole {
+		step = max(step, 1)
+	}
 	var at []float64
 	for i := math.Ceil(a.lo / step); i*step <= a.hi; i++ {
 		at = append(at, i*step)

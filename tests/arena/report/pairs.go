@@ -6,6 +6,7 @@ import (
 	"math"
 
 	"github.com/contest-bundle/bundle/tests/arena/stats"
+	"github.com/contest-bundle/bundle/tests/arena/store"
 	"github.com/contest-bundle/bundle/tests/judge"
 )
 
@@ -41,12 +42,8 @@ func (r *reporter) bySeed(ch chart) template.HTML {
 		if p.A.Failure == judge.None && p.B.Failure == judge.None {
 			d.line("stem "+side(p.Difference()), column(i), y.at(p.A.Score), column(i), y.at(p.B.Score))
 		}
-		if p.A.Failure == judge.None {
-			d.dot("a", column(i), y.at(p.A.Score), dots, "")
-		}
-		if p.B.Failure == judge.None {
-			d.dot("b", column(i), y.at(p.B.Score), dots, "")
-		}
+		d.score("a", p.A, column(i), y, dots)
+		d.score("b", p.B, column(i), y, dots)
 	}
 
 	var gains []float64
@@ -69,6 +66,17 @@ func (r *reporter) bySeed(ch chart) template.HTML {
 		d.rect("hit", column(i)-step/2, top, step, base+ch.gains-top, r.tip(p))
 	}
 	return d.done()
+}
+
+// score draws a score as a dot, a failure as a cross at the bottom.
+func (d *drawing) score(class string, r *store.Result, x float64, y axis, size float64) {
+	if r.Failure == judge.None {
+		d.dot(class, x, y.at(r.Score), size, "")
+		return
+	}
+	size = max(size, 2)
+	d.line(class+" cross", x-size, y.from-size, x+size, y.from+size)
+	d.line(class+" cross", x-size, y.from+size, x+size, y.from-size)
 }
 
 // levels draws the ticks of a vertical axis.
@@ -179,7 +187,7 @@ func (r *reporter) ratios() (template.HTML, string) {
 	}
 	d := draw(cardWidth, top+height+bottom, "distribution of log ratios")
 	x := axis{lo: -reach, hi: reach, from: left, to: left + width}
-	y := axis{lo: 0, hi: float64(most) * 1.05, from: top + height, to: top}
+	y := axis{lo: 0, hi: float64(most) * 1.05, from: top + height, to: top, whole: true}
 	d.frame(x, y, 5, 4, short, short)
 	for i, n := range counts {
 		lo, hi := -reach+2*reach*float64(i)/bins, -reach+2*reach*float64(i+1)/bins

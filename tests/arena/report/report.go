@@ -120,7 +120,7 @@ func (r *reporter) view() (*view, error) {
 		Effect: percent(c.Effect), Low: percent(c.Low), High: percent(c.High), P: pValue(c.P),
 		Pairs: c.Verdict.Pairs, Up: c.Up, Down: c.Down, Same: c.Same,
 		Interval: r.interval(), BySeed: r.bySeed(wideChart), BySeedNarrow: r.bySeed(narrowChart), Times: r.times(),
-		Failures: r.failures(), Worst: r.rows(c.Worst), Best: r.rows(c.Best), All: r.rows(c.Pairs),
+		Failures: r.failures(), Worst: r.rows(c.Worst, rounded), Best: r.rows(c.Best, rounded), All: r.rows(c.Pairs, exact),
 	}
 	v.Scatter, v.ScatterNote = r.scatter()
 	v.Ratios, v.RatioNote = r.ratios()
@@ -183,11 +183,12 @@ func (r *reporter) failures() []failureRow {
 	return rows
 }
 
-func (r *reporter) rows(pairs []arena.Pair) []pairRow {
+// rows are pairs as lines of a table, with their scores in that form.
+func (r *reporter) rows(pairs []arena.Pair, form func(*store.Result) string) []pairRow {
 	var rows []pairRow
 	for _, p := range pairs {
 		rows = append(rows, pairRow{
-			Seed: p.A.Seed, A: exact(p.A), B: exact(p.B), Difference: fmt.Sprintf("%+.4f", p.Difference()),
+			Seed: p.A.Seed, A: form(p.A), B: form(p.B), Difference: fmt.Sprintf("%+.4f", p.Difference()),
 			Class: side(p.Difference()), Features: features(p),
 		})
 	}
@@ -209,7 +210,7 @@ func (r *reporter) logRatio(p arena.Pair) (float64, bool) {
 
 // tip is what is shown when a pair is pointed at.
 func (r *reporter) tip(p arena.Pair) string {
-	text := fmt.Sprintf("seed %d: A %s, B %s", p.A.Seed, exact(p.A), exact(p.B))
+	text := fmt.Sprintf("seed %d: A %s, B %s", p.A.Seed, rounded(p.A), rounded(p.B))
 	if x, ok := r.logRatio(p); ok {
 		text += ", " + percent(math.Exp(x)-1)
 	}
@@ -258,6 +259,14 @@ func exact(r *store.Result) string {
 		return string(r.Failure)
 	}
 	return strconv.FormatFloat(r.Score, 'f', -1, 64)
+}
+
+// rounded is a score with a few digits, or how the case failed.
+func rounded(r *store.Result) string {
+	if r.Failure != judge.None {
+		return string(r.Failure)
+	}
+	return score(r.Score)
 }
 
 func score(x float64) string {

@@ -250,7 +250,7 @@ document.documentElement.dataset.wider = document.documentElement.scrollWidth - 
 	for _, width := range []int{390, 1280} {
 		dom, said := load(t, browsers[browser], file, width)
 		first := in.Comparison.Pairs[0]
-		for _, want := range []string{`data-ready="yes"`, `data-wider="0"`, fmt.Sprintf(`data-tip="seed 1: A %v, B %v`, first.A.Score, first.B.Score)} {
+		for _, want := range []string{`data-ready="yes"`, `data-wider="0"`, fmt.Sprintf(`data-tip="seed 1: A %d.`, int(first.A.Score))} {
 			if !strings.Contains(dom, want) {
 				t.Errorf("%d pixels: no %s", width, want)
 			}
