@@ -93,7 +93,17 @@ function show(turn) {
 	byId("seek").value = state.turn;
 	byId("turn").replaceChildren(el("span", {}, "turn "), `${state.turn} / ${last}`);
 	document.body.dataset.turn = state.turn;
-	for (const b of byId("moments").querySelectorAll("button")) b.classList.toggle("at", +b.dataset.turn === state.turn);
+	showMoment();
+}
+
+// showMoment marks the moment of the turn and brings it into sight.
+function showMoment() {
+	const list = byId("moments");
+	for (const b of list.querySelectorAll("button")) {
+		const here = +b.dataset.turn === state.turn;
+		b.classList.toggle("at", here);
+		if (here) list.scrollLeft = b.offsetLeft - list.offsetLeft - (list.clientWidth - b.offsetWidth) / 2;
+	}
 }
 
 // seek is show by a person's hand: it ends playing.
@@ -182,9 +192,9 @@ function start() {
 	for (const s of [1, 2, 4, 8, 15, 30, 60]) byId("speed").append(el("option", { value: s, selected: s === 1 || last / s > 25 }, `${s}/s`));
 	state.speed = +byId("speed").value;
 	byId("seek").max = last;
-	page.plays.forEach((p, k) => byId("moments").append(...p.moments.map(m => el("li", {},
-		el("button", { "data-turn": m.turn, click: () => seek(m.turn) },
-			swatch(k), `${m.turn} · ${m.text}`)))));
+	const moments = page.plays.flatMap((p, k) => p.moments.map(m => ({ ...m, k }))).sort((a, b) => a.turn - b.turn);
+	byId("moments").append(...moments.map(m => el("li", {},
+		el("button", { "data-turn": m.turn, click: () => seek(m.turn) }, swatch(m.k), `${m.turn} · ${m.text}`))));
 	listen();
 	makeCurve();
 	show(0);
