@@ -108,8 +108,8 @@ func (p *Plan) writeEnd(out io.Writer, r *Report) {
 	}
 }
 
-// Changes are the parameters whose best value is not the current one, with the
-// place in the list of parameters.
+// Changes are the places, in the list of parameters, of those whose best value is
+// not the current one.
 func (p *Plan) Changes(r *Report) []int {
 	var changed []int
 	for i, q := range p.Params {
