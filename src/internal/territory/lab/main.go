@@ -3,12 +3,14 @@
 // which draws from the statement's distribution but not the official numbers.
 //
 //	lab play -games 200 -budget 1000 NAME[:key=value]...
-//	lab collect -games 400 -budget 300 -weights W -out FILE
+//	lab regret -games 200 -budget 400 NAME[:key=value]...
+//	lab collect -games 400 -budget 300 -weights W -out FILE [key=value]...
 //	lab train -duel FILE,... -crowd FILE,... -out WEIGHTS
 //
 // play compares configurations on the same cases, the first being the
-// reference; collect stores a lesson of each turn; train fits weights to stored
-// lessons, -duel those of two players and -crowd those of more.
+// reference; regret compares them by single turns; collect stores a sample of
+// each turn; train fits weights to stored samples, -duel those of two players and
+// -crowd those of more.
 package main
 
 import (
@@ -34,7 +36,7 @@ func main() {
 	commands := map[string]func() error{"play": play, "regret": regret, "collect": collect, "train": train}
 	run := commands[command()]
 	if run == nil {
-		fmt.Fprintln(os.Stderr, "usage: lab play | collect | train, see the package comment")
+		fmt.Fprintln(os.Stderr, "usage: lab play | regret | collect | train, see the package comment")
 		os.Exit(2)
 	}
 	if err := run(); err != nil {
