@@ -18,17 +18,15 @@ const (
 // A layout puts each unsettled ship somewhere, in the order of
 // evidence.lengths.
 type layout struct {
-	at     [maxShips]placement
-	rows   [side]uint32 // occupied cells
-	weight float64      // 1 if it was drawn, its prior if it was listed
+	at   [maxShips]placement
+	rows [side]uint32 // occupied cells
 }
 
 // A chain is the state of a Markov chain over layouts that may break the
 // constraints, with probability proportional to exp(-coldness * energy).
 type chain struct {
 	*evidence
-	rnd   *rng
-	prior *prior
+	rnd *rng
 
 	at       [maxShips]placement
 	occupied [2][side]uint32 // by rows and by columns
@@ -57,7 +55,7 @@ type chain struct {
 const lineSize = 32
 
 func newChain(e *evidence, rnd *rng) *chain {
-	return &chain{evidence: e, rnd: rnd, prior: newPrior(&e.rules), cooling: newCooling(cold)}
+	return &chain{evidence: e, rnd: rnd, cooling: newCooling(cold)}
 }
 
 // load starts the chain from a layout. Ships on impossible or taken cells are
@@ -164,5 +162,4 @@ func (c *chain) save(l *layout) {
 		l.at[i] = unplaced
 	}
 	l.rows = c.occupied[across]
-	l.weight = 1
 }

@@ -17,9 +17,8 @@
 // Policy: a shot wastes the chance of a miss, a scan its price; the move with
 // most bits of information for its waste is made (type Strategy).
 //
-// Prior: the contest places ships one after the other; type prior has the
-// correction to the even law over layouts. It is a product over the ships, an
-// approximation.
-//
-// The package refuses nothing itself: fleet.Rules.Check does.
+// All layouts are taken as equally likely beforehand. The contest places ships
+// one after the other, which makes the edges emptier than that on crowded seas;
+// a correction did not pay (see the README). The package refuses nothing itself:
+// fleet.Rules.Check does.
 package posterior

@@ -50,12 +50,8 @@ func (e *enumeration) extend(last placement) bool {
 		if len(e.list) == e.most {
 			return false
 		}
-		var l layout
-		e.save(&l)
-		for k := range e.lengths {
-			l.weight *= e.prior.of(l.at[k])
-		}
-		e.list = append(e.list, l)
+		e.list = append(e.list, layout{})
+		e.save(&e.list[len(e.list)-1])
 		return true
 	}
 	length := e.lengths[i]

@@ -139,15 +139,7 @@ var scripts = []struct{ reason, kinds string }{
 	{"everything", "smhshkms"},
 }
 
-// even takes all layouts as equally likely, as the exhaustive search does.
-func even(t *testing.T) {
-	old := crowding
-	crowding = 0
-	t.Cleanup(func() { crowding = old })
-}
-
 func TestAgainstExhaustiveSearch(t *testing.T) {
-	even(t)
 	rnd := &rng{state: 11}
 	for _, test := range scripts {
 		for range 2 {
@@ -184,37 +176,6 @@ func TestAgainstExhaustiveSearch(t *testing.T) {
 	}
 }
 
-// TestWeightedList checks that listed and drawn layouts follow the same law when
-// the layouts are not equally likely.
-func TestWeightedList(t *testing.T) {
-	rnd := &rng{state: 4}
-	for range 4 {
-		s := newSea(rnd, 8, 0.5, 4, 3, 2)
-		b := newBelief(s.rules, 1)
-		for _, e := range s.script(rnd, "hms") {
-			if e.move.Scan {
-				b.scanned(e.move, e.count)
-			} else {
-				b.shot(e.move.R1*side+e.move.C1, e.answer)
-			}
-		}
-		all, ok := b.chain.enumerate(nil, math.MaxInt, math.MaxInt)
-		if !ok {
-			t.Fatal("the list is not complete")
-		}
-		want := tallyOf(b, all)
-		for b.chain.steps < 20000 {
-			b.walk(4)
-		}
-		b.choose()
-		got := new(tally)
-		got.read(b)
-		if d := farthest(b, &want.hit, got); d > 0.06 {
-			t.Errorf("a sampled probability is off by %.3f", d)
-		}
-	}
-}
-
 // tallyOf is the tally of a list taken as the whole truth.
 func tallyOf(b *belief, list []layout) *tally {
 	pool, sample := b.pool, b.sample
@@ -241,7 +202,6 @@ func farthest(b *belief, want *[cells]float64, got *tally) float64 {
 
 // TestKillProbabilities compares the chance that a shot destroys a ship.
 func TestKillProbabilities(t *testing.T) {
-	even(t)
 	rnd := &rng{state: 3}
 	for range 4 {
 		s := newSea(rnd, 6, 0.5, 3, 2)

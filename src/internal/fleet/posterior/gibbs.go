@@ -100,7 +100,6 @@ func (c *chain) weigh(length int, zero int32) {
 func (c *chain) sum(length int) float64 {
 	total := 0.0
 	mask := uint32(1)<<length - 1
-	prior := &c.prior.start[length]
 	for orientation := range orientations(length) {
 		bands := &c.bands[orientation]
 		for l := range c.n {
@@ -111,19 +110,16 @@ func (c *chain) sum(length int) float64 {
 			}
 			c.starts[k] = starts
 			weight := &c.weight[orientation][bands.of[l]]
-			sum := 0.0
 			if hits := c.hits[orientation][l]; hits == 0 {
 				for ; starts != 0; starts &= starts - 1 {
-					first := bits.TrailingZeros32(starts) & (lineSize - 1)
-					sum += weight[first] * prior[first]
+					total += weight[bits.TrailingZeros32(starts)&(lineSize-1)]
 				}
 			} else {
 				for ; starts != 0; starts &= starts - 1 {
-					first := bits.TrailingZeros32(starts) & (lineSize - 1)
-					sum += weight[first] * prior[first] * c.bonus[bits.OnesCount32(hits>>first&mask)&15]
+					first := bits.TrailingZeros32(starts)
+					total += weight[first&(lineSize-1)] * c.bonus[bits.OnesCount32(hits>>first&mask)&15]
 				}
 			}
-			total += sum * c.prior.line[length][l]
 			c.sums[k] = total
 		}
 	}
@@ -147,10 +143,9 @@ func (c *chain) draw(length int, x float64) placement {
 			weight := &c.weight[orientation][c.bands[orientation].of[l]]
 			hits := c.hits[orientation][l]
 			starts := c.starts[k]
-			x /= c.prior.line[length][l]
 			for {
 				first := bits.TrailingZeros32(starts)
-				x -= weight[first] * c.prior.start[length][first] * c.bonus[bits.OnesCount32(hits>>first&mask)]
+				x -= weight[first] * c.bonus[bits.OnesCount32(hits>>first&mask)]
 				starts &= starts - 1
 				if x < 0 || starts == 0 {
 					return pack(length, orientation, l, first)

@@ -2,9 +2,9 @@ package posterior
 
 import "math/bits"
 
-// accept is Metropolis' rule for a rise of the energy and a ratio of priors.
-func (c *chain) accept(rise int32, ratio float64) bool {
-	return c.rnd.float() < c.boltz(rise)*ratio
+// accept is Metropolis' rule.
+func (c *chain) accept(rise int32) bool {
+	return rise <= 0 || c.rnd.float() < c.boltz(rise)
 }
 
 // exchange tries to swap two ships of different lengths, each with one of its
@@ -30,8 +30,7 @@ func (c *chain) exchange() {
 			c.put(b2)
 			c.at[i], c.at[j] = a2, b2
 			energy := c.measure()
-			ratio := c.prior.of(a2) * c.prior.of(b2) / (c.prior.of(a) * c.prior.of(b))
-			if c.accept(energy-c.energy, ratio) {
+			if c.accept(energy - c.energy) {
 				c.energy = energy
 				return
 			}
@@ -96,7 +95,7 @@ func (c *chain) push(i int) {
 	for k := range n {
 		c.resample(moved[k])
 	}
-	if c.accept(c.energy-before, 1) {
+	if c.accept(c.energy - before) {
 		return
 	}
 	for k := range n {

@@ -36,7 +36,6 @@ func newBelief(rules fleet.Rules, seed uint64) *belief {
 		for i := range b.walkers[k].at {
 			b.walkers[k].at[i] = unplaced
 		}
-		b.walkers[k].weight = 1
 	}
 	return b
 }

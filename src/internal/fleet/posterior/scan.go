@@ -43,24 +43,15 @@ func newScanner(rules *fleet.Rules) *scanner {
 	return s
 }
 
-// read takes the layouts, evenly by weight from the pool.
+// read takes the layouts, evenly from the pool.
 func (s *scanner) read(pool []layout) {
 	for row := range s.n {
 		for col := range s.n {
 			s.sums[row+1][col+1] = [scanWords]uint64{}
 		}
 	}
-	total := 0.0
-	for i := range pool {
-		total += pool[i].weight
-	}
-	at, sum := 0, pool[0].weight
 	for k := range scanSamples {
-		for at < len(pool)-1 && sum < total*(float64(k)+0.5)/scanSamples {
-			at++
-			sum += pool[at].weight
-		}
-		l := &pool[at]
+		l := &pool[k*len(pool)/scanSamples]
 		word, bit := k/4, uint(k%4*16)
 		for row := range s.n {
 			run := uint64(0)

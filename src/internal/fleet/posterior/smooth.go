@@ -42,15 +42,12 @@ func (c *chain) note(length int, w float64) {
 			}
 		}
 	}
-	total := 0.0
-	for _, p := range c.even {
-		total += c.prior.of(p)
-	}
-	if total == 0 {
+	if len(c.even) == 0 {
 		return
 	}
+	share := 1 / float64(len(c.even))
 	for _, p := range c.even {
-		c.smooth.share[p] += c.prior.of(p) / total
+		c.smooth.share[p] += share
 	}
 	c.smooth.steps[length]++
 	c.smooth.total++

@@ -19,13 +19,9 @@ type tally struct {
 func (t *tally) read(b *belief) {
 	*t = tally{}
 	old, fresh := b.worth()
-	total := 0.0
-	for i := range b.sample {
-		total += b.sample[i].weight
-	}
+	one := old / float64(len(b.sample))
 	for i := range b.sample {
 		l := &b.sample[i]
-		one := old * l.weight / total
 		for row := range b.n {
 			for m := l.rows[row]; m != 0; m &= m - 1 {
 				t.hit[row*side+bits.TrailingZeros32(m)] += one

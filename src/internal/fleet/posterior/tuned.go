@@ -46,10 +46,6 @@ var (
 	enumerateShips = tune.Int("enumerate_ships", 6, 0, 30)
 	enumerateNodes = tune.Int("enumerate_nodes", 4000, 0, 10000000)
 
-	// crowding is the exponent of the prior: 0 for even layouts, 1/2 by the argument
-	// for two ships, 0.35 by fit.
-	crowding = tune.Float("crowding", 0.35, 0, 2)
-
 	// smoothing is the weight of a layout of the sample against one smoothed
 	// step of the chain.
 	smoothing = tune.Float("smoothing", 1.3, 0, 1000)
