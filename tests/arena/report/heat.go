@@ -53,7 +53,8 @@ func title(names []string, column, row stats.Group) string {
 	return text
 }
 
-// cell draws a cell of the heat map: the deeper its colour, the larger the effect.
+// cell draws a cell of the heat map: the deeper its colour, the larger the effect,
+// by its root, so that one large cell does not make all others pale.
 func (d *drawing) cell(v stats.Verdict, most, x, y, w, h float64, title string) {
 	if v.Pairs == 0 {
 		d.rect("none", x+1, y+1, w-2, h-2, title+": no case")
@@ -62,7 +63,7 @@ func (d *drawing) cell(v stats.Verdict, most, x, y, w, h float64, title string) 
 	class := side(v.Effect)
 	tip := fmt.Sprintf("%s: %s (%s to %s), %d pairs, %s", title, percent(v.Effect), percent(v.Low), percent(v.High), v.Pairs, v.Outcome)
 	d.add(`<rect class="%s" style="opacity:%.2f" x="%.1f" y="%.1f" width="%.1f" height="%.1f"/>`,
-		class, 0.08+0.72*min(math.Abs(v.Effect)/most, 1), x+1, y+1, w-2, h-2)
+		class, 0.08+0.72*math.Sqrt(min(math.Abs(v.Effect)/most, 1)), x+1, y+1, w-2, h-2)
 	frame := "hit"
 	if outcomeClass(v.Outcome) != "same" {
 		frame = "hit framed"

@@ -19,7 +19,7 @@ func (r *reporter) times() template.HTML {
 	low, high := slices.Min(all), slices.Max(all)
 	x := newAxis(all, left, left+width, high > 5*low)
 	y := axis{lo: 0, hi: 1, from: top + height, to: top}
-	d.frame(x, y, 4, 4, shortTime, func(share float64) string { return fmt.Sprintf("%.0f%%", 100*share) })
+	d.frame(x, y, 6, 4, shortTime, func(share float64) string { return fmt.Sprintf("%.0f%%", 100*share) })
 	for _, curve := range []struct {
 		class string
 		times []float64
