@@ -113,7 +113,10 @@ func tableGame(t *testing.T) scripted {
 		board[i] = "D..t......"
 	}
 	c := &wordgame.Case{N: 10, T: 5, X: 2, D: 3, Board: board, Tiles: "FARMO" + "ATSE" + strings.Repeat("E", 91), Dictionary: d}
-	return scripted{game: wordgame.New(), seed: 1, c: c, lines: []string{"PLACE 0 0 H FARM", "PLACE 0 3 V MOAT", "DISCARD EE", "END"}}
+	return scripted{game: wordgame.New(), seed: 1, c: c, lines: []string{"PLACE 0 0 H FARM", "PLACE 0 3 V MOAT", "DISCARD EE", "END"},
+		stderr: `{"turn":1,"now":9,"future":3.5,"outlook":[{"word":"MOAT","row":0,"col":3,"down":true,"score":12,"chance":0.25,"missing":"T"}]}
+{"turn":2,"now":9,"future":3.5,"outlook":[{"word":"OATS","row":9,"col":7,"down":true,"score":12,"chance":0.25,"missing":"S"}]}
+`}
 }
 
 // rowGame has sums beyond what a script's numbers hold.
@@ -203,6 +206,9 @@ func TestFrames(t *testing.T) {
 		t.Errorf("the scan, its corners in order (-want +got):\n%s", d)
 	}
 	placed := tableGame(t).page(t, "a").Plays[0].Frames[1].(tableTurn)
+	if placed.Known != nil {
+		t.Error("an outlook word that leaves the board is shown")
+	}
 	words := []word{{"MOAT", 0, 3, true, 3 + 3*(1+1+1), 1, 12}}
 	if d := cmp.Diff(words, placed.Words); d != "" {
 		t.Errorf("words of the second placement (-want +got):\n%s", d)

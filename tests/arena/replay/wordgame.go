@@ -1,7 +1,9 @@
 package replay
 
 import (
+	"encoding/json"
 	"fmt"
+	"slices"
 
 	"github.com/contest-bundle/bundle/tests/judge/wordgame"
 )
@@ -32,6 +34,57 @@ type tableTurn struct {
 	Hand      string        `json:"hand"` // after the turn, as the preview
 	Preview   string        `json:"preview"`
 	MS        float64       `json:"ms"`
+	Known     *tableKnown   `json:"known"`
+}
+
+// A tableKnown is a debug line of the solver: what it looked out for when it
+// decided.
+type tableKnown struct {
+	Turn    int           `json:"turn"`   // from 1
+	Now     float64       `json:"now"`    // worth of the decision itself: its score less what it spoils
+	Future  float64       `json:"future"` // worth of the best word that it leaves possible
+	Outlook []outlookWord `json:"outlook"`
+}
+
+// An outlookWord is a word that the solver may make later, the best first.
+type outlookWord struct {
+	Word    string  `json:"word"`
+	Row     int     `json:"row"` // of its first letter, as Col
+	Col     int     `json:"col"`
+	Down    bool    `json:"down"`
+	Score   int     `json:"score"`
+	Chance  float64 `json:"chance"`  // that the tiles come
+	Missing string  `json:"missing"` // letters that neither the hand nor the preview has
+}
+
+// maxOutlook bounds the words of a turn on the page.
+const maxOutlook = 8
+
+// tableLines reads the debug lines, by turn.
+func tableLines(c *wordgame.Case, lines []json.RawMessage) map[int]*tableKnown {
+	known := map[int]*tableKnown{}
+	for _, line := range lines {
+		var k tableKnown
+		if json.Unmarshal(line, &k) != nil || k.Turn == 0 || k.Outlook == nil {
+			continue
+		}
+		k.Outlook = k.Outlook[:min(len(k.Outlook), maxOutlook)]
+		if !slices.ContainsFunc(k.Outlook, func(w outlookWord) bool { return !w.on(c.N) }) {
+			known[k.Turn] = &k
+		}
+	}
+	return known
+}
+
+// on reports whether the word lies on a board of n x n cells.
+func (w outlookWord) on(n int) bool {
+	row, col := w.Row, w.Col
+	if w.Down {
+		row += len(w.Word) - 1
+	} else {
+		col += len(w.Word) - 1
+	}
+	return w.Word != "" && w.Row >= 0 && w.Col >= 0 && row < n && col < n
 }
 
 type tile struct {
@@ -53,6 +106,8 @@ type word struct {
 func readWordgame(c *wordgame.Case, rec *Record, r *Replay) (float64, error) {
 	t := wordgame.NewTable(c)
 	r.CurveOf, r.Curve = "points", []float64{0}
+	known := tableLines(c, rec.Known)
+	r.Knew = len(known) > 0
 	var moments []Moment
 	for k := range rec.Outcome.Moves {
 		e := rec.Exchanges[k]
@@ -62,7 +117,7 @@ func readWordgame(c *wordgame.Case, rec *Record, r *Replay) (float64, error) {
 		}
 		turn := tableTurn{
 			Kind: done.Kind, Discarded: done.Discarded, Score: done.Score,
-			Hand: done.Hand, Preview: done.Preview, MS: milliseconds(e.Own),
+			Hand: done.Hand, Preview: done.Preview, MS: milliseconds(e.Own), Known: known[k+1],
 		}
 		for _, new := range done.Tiles {
 			turn.Tiles = append(turn.Tiles, tile{new.Row, new.Col, string(new.Letter)})

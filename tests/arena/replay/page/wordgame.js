@@ -1,8 +1,8 @@
 "use strict";
 // Wordgame: the board with its multipliers, the hand and the preview, the words
-// made.
+// made, the words that the solver looked out for and their places.
 
-const toggles = [["words", "words made", true]];
+const toggles = [["words", "words made", true], ["outlook", "outlook", true]];
 const start0 = page.case;
 const values = { A: 1, B: 3, C: 3, D: 2, E: 1, F: 4, G: 2, H: 4, I: 1, J: 8, K: 5, L: 1, M: 3, N: 1, O: 1, P: 3, Q: 10, R: 1, S: 1, T: 1, U: 1, V: 4, W: 4, X: 8, Y: 4, Z: 10 };
 const kinds = { d: ["ld", "2", "letter times 2"], t: ["lt", "3", "letter times 3"], D: ["wd", "2W", "word times 2"], T: ["wt", "3W", "word times 3"] };
@@ -17,7 +17,31 @@ function rack(label, letters, marked, style) {
 	}), letters === "" ? "none" : null);
 }
 
-const wordCells = w => Array.from(w.text, (_, k) => w.down ? [w.row + k, w.col] : [w.row, w.col + k]);
+// frameOf is a rectangle around a word.
+const frameOf = (w, length, style) => svg("rect", {
+	class: style, x: w.col + .02, y: w.row + .02, rx: .16, width: (w.down ? 1 : length) - .04, height: (w.down ? length : 1) - .04,
+});
+
+const tileMarks = (row, col, letter, style) => [
+	svg("rect", { class: `tile ${style}`, x: col + .06, y: row + .06, width: .88, height: .88, rx: .12 }),
+	svg("text", { class: `letter ${style}`, x: col + .5, y: row + .53 }, letter),
+];
+
+// ghost is the best word of the outlook, where its letters do not stand yet.
+function ghost(w, letters) {
+	const n = start0.n;
+	return [...w.word].flatMap((c, k) => {
+		const row = w.row + (w.down ? k : 0), col = w.col + (w.down ? 0 : k);
+		return letters[row * n + col] ? [] : tileMarks(row, col, c, "ghost");
+	});
+}
+
+function outlookTable(known) {
+	if (known.outlook.length === 0) return el("p", { class: "hint" }, "No word that was worth waiting for.");
+	return el("div", {}, table(["word", "at", "missing", "points", "chance", "worth"], known.outlook.map(w =>
+		[w.word, `${w.row},${w.col} ${w.down ? "↓" : "→"}`, w.missing || "–", w.score.toLocaleString("en"), percent(w.chance), Math.round(w.score * w.chance).toLocaleString("en")])),
+	el("p", { class: "hint" }, `The decision: ${round(known.now, 1)} for the turn itself, ${round(known.future, 1)} for the best word that it leaves possible.`));
+}
 
 function makeView(play, place, info) {
 	const frames = play.frames, n = start0.n;
@@ -37,27 +61,27 @@ function makeView(play, place, info) {
 	board.append(marks);
 	const words = el("p", { class: "say" });
 	place.append(board, words, line);
-	const hand = el("div"), made = el("div"), best = el("div");
-	info.append(card("hand, as the solver saw it", hand), card("words of this turn", made), card("best turns so far", best));
+	const hand = el("div"), made = el("div"), outlook = el("div"), best = el("div");
+	info.append(card("hand, as the solver saw it", hand));
+	if (play.knew) info.append(card("words that the solver looked out for", outlook));
+	info.append(card("words of this turn", made), card("best turns so far", best));
 
 	return turn => {
-		const past = frames.slice(0, turn), frame = past[turn - 1];
+		const past = frames.slice(0, turn), frame = past[turn - 1], known = frame && frame.known;
 		letters = Array(n * n).fill("");
 		for (const f of past) for (const t of f.tiles || []) letters[t.row * n + t.col] = t.letter;
 		const fresh = new Set((frame && frame.tiles || []).map(t => t.row * n + t.col));
-		marks.replaceChildren(...letters.flatMap((on, k) => on ? [
-			svg("rect", { class: fresh.has(k) ? "tile new" : "tile", x: k % n + .06, y: Math.floor(k / n) + .06, width: .88, height: .88, rx: .12 }),
-			svg("text", { class: "letter", x: k % n + .5, y: Math.floor(k / n) + .53 }, on)] : []),
-		...(frame && frame.words || []).map(w => svg("rect", {
-			class: "made", x: w.col + .02, y: w.row + .02, rx: .16,
-			width: (w.down ? 1 : w.text.length) - .04, height: (w.down ? w.text.length : 1) - .04,
-		})));
+		marks.replaceChildren(...letters.flatMap((on, k) => on ? tileMarks(Math.floor(k / n), k % n, on, fresh.has(k) ? "new" : "") : []),
+		...(known ? known.outlook.map((w, k) => frameOf(w, w.word.length, k === 0 ? "hope best" : "hope")) : []),
+		...(known && known.outlook.length ? ghost(known.outlook[0], letters) : []),
+		...(frame && frame.words || []).map(w => frameOf(w, w.text.length, "made")));
 		const seen = turn > 1 ? frames[turn - 2] : start0;
 		words.replaceChildren(...(frame ? wordsOf(frame) : [`${start0.tiles} tiles in all, ${start0.t} in the hand, ${start0.x} known ahead; throwing away costs ${start0.d}.`]));
 		const used = frame ? (frame.tiles || []).map(t => t.letter).join("") + frame.discarded : "";
 		hand.replaceChildren(rack("hand", seen.hand, used, frame && frame.kind === "discard" ? "away" : "used"), rack("preview", seen.preview, "", "next"));
 		made.replaceChildren(frame && frame.words ? table(["word", "letters", "times", "points"],
 			frame.words.map(w => [w.text, `${w.letters}`, `${w.factor}`, w.score.toLocaleString("en")])) : el("p", { class: "hint" }, "None."));
+		outlook.replaceChildren(known ? outlookTable(known) : el("p", { class: "hint" }, "Nothing in this turn."));
 		best.replaceChildren(bestTurns(past));
 	};
 }
