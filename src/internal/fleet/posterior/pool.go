@@ -17,7 +17,7 @@ type belief struct {
 	pool   []layout // consistent layouts
 	near   []layout // off by one in a scan or two: better than few consistent ones
 	sample []layout // of these, what the decision rests on
-	rough  bool     // the sample is the walkers, for want of anything better
+	rough  bool     // the sample is the walkers, for want of anything better, or empty
 	exact  bool     // the pool lists all consistent layouts
 
 	walkers  []walker
@@ -151,9 +151,9 @@ func (b *belief) refill(steps int, limit *clock.Limit) {
 	if !b.exact {
 		b.list()
 	}
+	c := b.chain
+	c.steps = 0
 	if !b.exact {
-		c := b.chain
-		c.steps = 0
 		c.smooth.reset()
 		most := steps * urgent
 		steps = max(steps/leastShare, steps*(poolSize-len(b.pool))/poolSize)
@@ -178,14 +178,15 @@ func (b *belief) list() {
 }
 
 // choose makes the sample of the pool; if that is small, of the near layouts
-// too, and if there are none of either, of the walkers.
+// too, and if there are none of either, of the walkers. With no time to walk it
+// may be empty.
 func (b *belief) choose() {
 	b.sample = append(b.sample[:0], b.pool...)
 	if missing := minPool - len(b.pool); missing > 0 && !b.exact {
 		b.sample = append(b.sample, b.near[:min(missing, len(b.near))]...)
 	}
 	b.rough = len(b.sample) == 0
-	if b.rough {
+	if b.rough && b.chain.steps > 0 {
 		for k := range b.walkers {
 			b.sample = append(b.sample, b.walkers[k].layout)
 		}

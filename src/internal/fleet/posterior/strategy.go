@@ -48,11 +48,15 @@ func (s *Strategy) Next() fleet.Move {
 	if b.rough {
 		s.rough++
 	}
-	s.shots.read(b)
+	if len(b.sample) > 0 {
+		s.shots.read(b)
+	} else {
+		s.shots.guess(b)
+	}
 	cell, p := s.shots.best(b)
 	m := fleet.Shot(cell/side, cell%side)
 	var scans []rated
-	if p < gate && !b.rough && len(b.scans) < maxScans {
+	if p < gate && !b.rough && len(b.scans) < maxScans && limit.More() {
 		s.scanner.read(b.sample)
 		scans = s.scanner.search()
 		if len(scans) > 0 && scans[0].rate > s.alpha()*s.shots.rate(cell) {

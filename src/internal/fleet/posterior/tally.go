@@ -3,6 +3,7 @@ package posterior
 import (
 	"math"
 	"math/bits"
+	"slices"
 
 	"github.com/contest-bundle/bundle/src/internal/fleet"
 )
@@ -50,6 +51,31 @@ func (t *tally) read(b *belief) {
 		}
 	})
 }
+
+// guess stands in for a sample when there is none: the number of possible
+// placements through each cell, those with hits counted many times, in units of
+// the largest.
+func (t *tally) guess(b *belief) {
+	*t = tally{}
+	b.each(func(p placement) {
+		s := spans[p]
+		weight := float64(b.left[s.length])
+		for hits := b.hits[s.orientation][s.line] & s.mask(); hits != 0; hits &= hits - 1 {
+			weight *= hitBonus
+		}
+		for k := range int(s.length) {
+			if cell := s.cell(k); b.answer[cell] == fleet.Unknown {
+				t.hit[cell] += weight
+			}
+		}
+	})
+	most := slices.Max(t.hit[:])
+	for cell := range t.hit {
+		t.hit[cell] /= max(1, most)
+	}
+}
+
+const hitBonus = 20
 
 // worth splits 1 between the sample and the smoothed shares of the fresh steps,
 // by the number of independent layouts that each is worth.
