@@ -81,6 +81,7 @@ type candidate struct {
 	keep   crossword.Tally
 	now    float64 // points of the turn less what it spoils
 	future float64
+	order  float64 // the greater, the sooner it is re-counted
 }
 
 func (c *candidate) value() float64 { return c.now + c.future }

@@ -21,6 +21,11 @@ func (p *Player) recount(g *crossword.Game, moves []crossword.Move) candidate {
 	p.setups = p.setups[:0]
 	n, best := 0, p.ranked[0]
 	for i := range p.ranked {
+		if p.ranked[i].value() > best.value() {
+			best = p.ranked[i]
+		}
+	}
+	for i := range p.ranked {
 		if n == p.Bounds.Recounted || !limit.More() {
 			break
 		}

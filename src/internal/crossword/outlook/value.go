@@ -12,23 +12,39 @@ import (
 var (
 	tilePrice  = tune.Float("tile_price", 3, 0, 50)     // points a tile used
 	coverShare = tune.Float("cover_share", 0.5, 0, 4)   // of the best product, from which on covering is free
+	opensWorth = tune.Float("opens_worth", 0, 0, 100)   // points for a product of multipliers beside a candidate's letters, for the order of the re-count
 	fadeShare  = tune.Float("fade_share", 0.3, 0.01, 1) // of all tiles, below which covering gets cheaper
 	coverPrice = tune.Float("cover_price", 1, 0, 50)
 )
 
-// rank values all decisions by the prospects they leave, the best first.
+// opens is the best product of word multipliers that a move's letters lead to,
+// across.
+func (p *Player) opens(g *crossword.Game, m *crossword.Move) (product int32) {
+	for i := range int(m.Len) {
+		if m.New>>i&1 == 1 {
+			across, pos := g.Board.Across(int(m.Line), int(m.Start)+i)
+			product = max(product, p.win[across][pos]/int32(g.Board.Lines[across].WordMul[pos]))
+		}
+	}
+	return product
+}
+
+// rank values all decisions by the prospects they leave, and puts them in the
+// order in which they are to be re-counted.
 func (p *Player) rank(g *crossword.Game, moves []crossword.Move) {
 	p.ranked = p.ranked[:0]
 	for i := range moves {
 		m := &moves[i]
 		p.try(g, m)
 		now := float64(m.Score) - p.penalty(g, m)
-		p.ranked = append(p.ranked, candidate{int32(i), 0, now, p.future()})
+		c := candidate{move: int32(i), now: now, future: p.future()}
+		c.order = now + max(c.future, opensWorth*float64(p.opens(g, m)))
+		p.ranked = append(p.ranked, c)
 	}
 	if len(g.Preview)+g.Hidden > 0 {
 		p.discards(g)
 	}
-	slices.SortStableFunc(p.ranked, func(a, b candidate) int { return cmp.Compare(b.value(), a.value()) })
+	slices.SortStableFunc(p.ranked, func(a, b candidate) int { return cmp.Compare(b.order, a.order) })
 }
 
 // try places a move on p.after, with p.changed the cells of each line whose
@@ -62,7 +78,9 @@ func (p *Player) discards(g *crossword.Game) {
 		}
 		seen[keep] = true
 		p.drop(g, keep)
-		p.ranked = append(p.ranked, candidate{-1, keep, -float64(g.Fee), p.future()})
+		c := candidate{move: -1, keep: keep, now: -float64(g.Fee), future: p.future()}
+		c.order = c.value()
+		p.ranked = append(p.ranked, c)
 	}
 	add(0)
 	for i := range p.best {
