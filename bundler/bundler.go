@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"go/constant"
 	"go/version"
+	"slices"
 	"strings"
 	"time"
 
@@ -44,6 +45,8 @@ type Options struct {
 	Level string
 	// Minify makes the file as small as it can be (package minify).
 	Minify bool
+	// Keep names modules that stay imports, because the judge has them.
+	Keep []string
 	// MainFirst puts the entry's functions, types and constants in front of the
 	// packages they use. The order of initialisation stays.
 	MainFirst bool
@@ -84,6 +87,17 @@ func (r *Result) EntryFiles() []string {
 	return files
 }
 
+// Require are the modules that the bundle imports, sorted by path.
+func (r *Result) Require() (list []target.Module) {
+	for _, m := range r.live.Graph.Prog.Kept {
+		if need := (target.Module{Path: m.Path, Version: m.Version}); !slices.Contains(list, need) {
+			list = append(list, need)
+		}
+	}
+	slices.SortFunc(list, func(a, b target.Module) int { return strings.Compare(a.Path, b.Path) })
+	return list
+}
+
 // Stats counts declarations and packages.
 type Stats struct {
 	Packages   int // outside the standard library
@@ -119,7 +133,7 @@ func Bundle(ctx context.Context, opts Options) (*Result, error) {
 		return nil, err
 	}
 	watch := &stopwatch{last: time.Now()}
-	prog, err := load.Load(ctx, load.Config{Dir: opts.Dir, Entry: opts.Entry, Tags: opts.Tags})
+	prog, err := load.Load(ctx, load.Config{Dir: opts.Dir, Entry: opts.Entry, Tags: opts.Tags, Keep: opts.Keep})
 	if err != nil {
 		return nil, err
 	}

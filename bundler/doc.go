@@ -21,7 +21,9 @@
 //
 //  1. Entry. A game (a folder of the module's src), a folder, an import path or a
 //     .go file. Every package outside the standard library is inlined: of the
-//     module, of other modules, vendored, of a workspace, replaced.
+//     module, of other modules, vendored, of a workspace, replaced. A module that
+//     the judge has can be kept as an import; a package that would then be there
+//     twice is refused.
 //  2. Part. The unit that is kept or left out: a function, a method, a type, a
 //     variable spec, a constant spec (or the whole group where values hang
 //     together by iota). Live is what main, the init functions and initialisers
@@ -58,7 +60,9 @@
 //     programs that do not type-check. A pure Go fallback behind a usual tag is
 //     taken.
 //  12. What remains different: %T, reflection's type strings and panic texts say
-//     main.X; stack traces and runtime.Caller give the bundle's lines.
+//     main.X; stack traces and runtime.Caller give the bundle's lines
+//     (Result.Trace leads back); kept modules are initialised before every
+//     inlined package.
 //  13. The same input gives the same bytes, whatever the working directory, host,
 //     GOFLAGS, time. A bundle of a bundle is the same file.
 //  14. Verified or not written.

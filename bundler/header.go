@@ -46,6 +46,9 @@ func header(prog *load.Program, values settings, judge *target.Profile, opts Opt
 	if opts.Target != "" {
 		h.Command += " --target " + opts.Target
 	}
+	for _, m := range opts.Keep {
+		h.Command += " --keep " + m
+	}
 	if opts.Minify {
 		h.Command += " --minify"
 	}

@@ -119,18 +119,9 @@ func (c *checker) known() {
 // built builds the bundle as the judge does. A judge that takes no Go has a local
 // tester, for which the installed Go serves.
 func (c *checker) built() bool {
-	p := c.judge
-	if p.RefusesGo {
-		p = target.Profile{}
-	}
-	dir := filepath.Join(c.dir, "judge")
-	if err := os.MkdirAll(dir, 0o777); err != nil {
-		c.row("build", checkFail, "%v", err)
-		return false
-	}
-	b, err := p.Build(c.cmd.Context(), c.res.Source, dir, target.BuildOptions{Exact: c.exact && c.res.Target != nil && !c.judge.RefusesGo})
+	b, err := c.build(c.res.Source, "judge", c.exact && c.res.Target != nil && !c.judge.RefusesGo)
 	if err != nil {
-		c.row("build", checkFail, "%v", err)
+		c.row("build", checkFail, "%s", c.traced(err.Error()))
 		return false
 	}
 	c.binary = b.Binary
@@ -150,6 +141,39 @@ func (c *checker) built() bool {
 	}
 	c.row("build", status, "%s", text)
 	return true
+}
+
+// build builds a bundle of the game as the judge does, in a folder of its own. Kept
+// modules have the versions of the user's module.
+func (c *checker) build(src []byte, folder string, exact bool) (*target.Built, error) {
+	p := c.judge
+	if p.RefusesGo {
+		p = target.Profile{}
+	}
+	opts := target.BuildOptions{Exact: exact, Require: c.res.Require()}
+	if len(opts.Require) > 0 {
+		var err error
+		if opts.Sum, err = os.ReadFile(filepath.Join(moduleAbove(filepath.Dir(c.res.EntryFiles()[0])), "go.sum")); err != nil {
+			return nil, err
+		}
+	}
+	dir := filepath.Join(c.dir, folder)
+	if err := os.MkdirAll(dir, 0o777); err != nil {
+		return nil, err
+	}
+	return p.Build(c.cmd.Context(), src, dir, opts)
+}
+
+// moduleAbove is the folder of the go.mod at dir or above it, or dir.
+func moduleAbove(dir string) string {
+	for up := dir; ; up = filepath.Dir(up) {
+		if _, err := os.Stat(filepath.Join(up, "go.mod")); err == nil {
+			return up
+		}
+		if up == filepath.Dir(up) {
+			return dir
+		}
+	}
 }
 
 // vetted runs vet on the file.

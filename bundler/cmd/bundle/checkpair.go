@@ -73,29 +73,27 @@ func (c *checker) pair() (*pair, error) {
 		if res, err = bundler.Bundle(c.cmd.Context(), opts); err != nil {
 			return nil, err
 		}
-		p.how, p.fixed, p.bundled = fmt.Sprintf(", budget %d", c.budget), true, filepath.Join(c.dir, "bundled")
-		src := filepath.Join(c.dir, "main.go")
-		if err := os.WriteFile(src, res.Source, 0o666); err != nil {
+		p.how, p.fixed = fmt.Sprintf(", budget %d", c.budget), true
+		built, err := c.build(res.Source, "fixed", false)
+		if err != nil {
 			return nil, err
 		}
-		if err := c.compile(p.bundled, nil, "GO111MODULE=off", src); err != nil {
-			return nil, err
-		}
+		p.bundled = built.Binary
 	}
 	var set []string
 	for _, param := range res.Params {
 		set = append(set, param.Name+"="+param.Value)
 	}
 	p.env = append(os.Environ(), "TUNE="+strings.Join(set, ","))
-	return p, c.compile(p.modular, opts.Tags, "", res.EntryFiles()...)
+	return p, c.compile(p.modular, opts.Tags, res.EntryFiles())
 }
 
-// compile builds Go files of one folder with the installed Go.
-func (c *checker) compile(binary string, tags []string, env string, files ...string) error {
+// compile builds the files of the modular program with the installed Go.
+func (c *checker) compile(binary string, tags, files []string) error {
 	args := append([]string{"build", "-o", binary, "-tags=" + strings.Join(tags, ",")}, files...)
 	cmd := exec.CommandContext(c.cmd.Context(), "go", args...)
 	cmd.Dir = filepath.Dir(files[0])
-	cmd.Env = append(os.Environ(), "CGO_ENABLED=0", env)
+	cmd.Env = append(os.Environ(), "CGO_ENABLED=0")
 	if out, err := cmd.CombinedOutput(); err != nil {
 		return fmt.Errorf("go build: %w\n%s", err, bytes.TrimSpace(out))
 	}

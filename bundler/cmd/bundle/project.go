@@ -97,7 +97,7 @@ func (p *project) names() []string {
 func (p *project) game(name string, flags *source) (*game, error) {
 	cfg, known := p.file.Game(name)
 	g := &game{name: name, root: p.root, judge: cfg.Judge}
-	g.opts = bundler.Options{Entry: name, Tags: cfg.Tags, Target: cfg.Target}
+	g.opts = bundler.Options{Entry: name, Tags: cfg.Tags, Target: cfg.Target, Keep: cfg.Keep}
 	base := strings.TrimSuffix(path.Base(filepath.ToSlash(name)), ".go")
 	if known {
 		g.opts.Name, g.opts.Dir, g.opts.Entry = name, p.root, cfg.Entry

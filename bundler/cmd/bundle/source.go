@@ -18,6 +18,7 @@ type source struct {
 	target string
 	minify bool
 	first  bool
+	keep   []string
 	cmd    *cobra.Command
 }
 
@@ -28,6 +29,7 @@ func (s *source) flags(cmd *cobra.Command) {
 	fs.StringArrayVar(&s.set, "set", nil, "value of a tuned parameter, as name=value; may be repeated")
 	fs.StringVar(&s.target, "target", "", "judge that the file is for: "+strings.Join(target.Builtin().Names(), ", ")+", or one of bundle.toml's targets")
 	fs.BoolVar(&s.minify, "minify", false, "make the file as small as it can be, for judges with small limits")
+	fs.StringSliceVar(&s.keep, "keep", nil, "modules that stay imports because the judge has them, separated by commas")
 	fs.BoolVar(&s.first, "main-first", false, "put the program's own functions in front of the packages it uses")
 	err := cmd.RegisterFlagCompletionFunc("target", func(*cobra.Command, []string, string) ([]string, cobra.ShellCompDirective) {
 		return target.Builtin().Names(), cobra.ShellCompDirectiveNoFileComp
@@ -45,6 +47,9 @@ func (s *source) override(opts *bundler.Options) error {
 	}
 	if changed("target") {
 		opts.Target = s.target
+	}
+	if changed("keep") {
+		opts.Keep = s.keep
 	}
 	if changed("minify") {
 		opts.Minify = s.minify

@@ -173,6 +173,9 @@ func (l *Live) use(obj types.Object, why Reason) {
 		l.mark(part, why)
 		return
 	}
+	if _, kept := l.Graph.Prog.Kept[obj.Pkg().Path()]; kept {
+		l.runtime.reflected(why.From) // it may ask values for any exported method
+	}
 	if l.Graph.Prog.Std[obj.Pkg().Path()] != obj.Pkg() {
 		return
 	}

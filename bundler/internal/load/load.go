@@ -33,6 +33,7 @@ type Config struct {
 	Dir    string   // where relative entries and the module are looked up; empty is the working directory
 	Entry  string   // game name, folder, import path or a .go file
 	Tags   []string // build tags
+	Keep   []string // modules that stay imports
 	GOOS   string   // the judge's; empty is linux
 	GOARCH string   // the judge's; empty is amd64
 }
@@ -179,16 +180,23 @@ func testsOnly(p *packages.Package) string {
 
 // program loads everything behind the entry's metadata.
 func (l *loader) program(entry *packages.Package, patterns []string) (*Program, error) {
-	metas, stdDeps, stdDirect := closure(entry)
 	if err := l.packageErrors(entry); err != nil {
 		return nil, err
 	}
+	keep, err := l.newOutside(entry)
+	if err != nil {
+		return nil, err
+	}
+	metas, stdDeps, stdDirect := closure(entry, keep.has)
+	if err := keep.conflict(metas); err != nil {
+		return nil, err
+	}
 	prog := &Program{StdDeps: stdDeps, Sizes: types.SizesFor("gc", l.cfg.GOARCH), Tags: l.cfg.Tags}
-	prog.Std = map[string]*types.Package{}
+	prog.Std, prog.Kept = map[string]*types.Package{}, keep.kept
 	l.prog, l.imported = prog, map[string]*types.Package{"unsafe": types.Unsafe}
 	imported := make(chan error, 1)
 	go func() { imported <- l.importStd(stdDirect) }() // while the files are parsed
-	err := l.parse(metas)
+	err = l.parse(metas)
 	if e := <-imported; err == nil {
 		err = e
 	}
@@ -215,9 +223,9 @@ func (l *loader) program(entry *packages.Package, patterns []string) (*Program, 
 	return prog, l.addSupport()
 }
 
-// closure walks the import graph: the packages outside the standard library in
-// initialisation order, all standard packages, and those imported directly.
-func closure(entry *packages.Package) (metas []*packages.Package, stdDeps map[string]bool, stdDirect []string) {
+// closure walks the import graph: the packages to inline in initialisation order,
+// all those that stay imports, and those of them that are imported directly.
+func closure(entry *packages.Package, stays func(*packages.Package) bool) (metas []*packages.Package, stdDeps map[string]bool, stdDirect []string) {
 	stdDeps = map[string]bool{"runtime": true}
 	direct := map[string]bool{}
 	seen := map[*packages.Package]bool{}
@@ -227,17 +235,19 @@ func closure(entry *packages.Package) (metas []*packages.Package, stdDeps map[st
 			return
 		}
 		seen[p] = true
-		std := isStd(p)
+		std := stays(p)
 		if std {
 			stdDeps[p.PkgPath] = true
 		} else {
 			metas = append(metas, p)
 		}
 		for _, imp := range p.Imports {
-			if !std && isStd(imp) && imp.PkgPath != "unsafe" {
+			if !std && stays(imp) && imp.PkgPath != "unsafe" {
 				direct[imp.PkgPath] = true
 			}
-			visit(imp)
+			if !std || isStd(imp) || stays(imp) { // what a kept package imports is not inlined
+				visit(imp)
+			}
 		}
 	}
 	visit(entry)
@@ -245,7 +255,7 @@ func closure(entry *packages.Package) (metas []*packages.Package, stdDeps map[st
 		stdDirect = append(stdDirect, path)
 	}
 	sort.Strings(stdDirect)
-	return initOrder(metas, entry), stdDeps, stdDirect
+	return initOrder(metas, entry, stays), stdDeps, stdDirect
 }
 
 // isStd reports whether p belongs to the standard library: no module, and not
@@ -258,13 +268,13 @@ func isStd(p *packages.Package) bool {
 
 // initOrder sorts packages as Go initialises them since 1.21: by import path,
 // each after everything it imports (rule 4).
-func initOrder(metas []*packages.Package, entry *packages.Package) []*packages.Package {
+func initOrder(metas []*packages.Package, entry *packages.Package, stays func(*packages.Package) bool) []*packages.Package {
 	rest := append([]*packages.Package(nil), metas...)
 	sort.Slice(rest, func(i, j int) bool { return rest[i].PkgPath < rest[j].PkgPath })
 	done := map[*packages.Package]bool{}
 	ready := func(p *packages.Package) bool {
 		for _, imp := range p.Imports {
-			if !isStd(imp) && !done[imp] {
+			if !stays(imp) && !done[imp] {
 				return false
 			}
 		}

@@ -12,8 +12,12 @@ type Program struct {
 	Entry    *Package
 	Packages []*Package // in initialisation order, the entry last
 	Fset     *token.FileSet
-	// Std holds the standard packages that the packages import, by import path.
+	// Std holds the standard packages that the packages import, by import path, and
+	// those of Kept.
 	Std map[string]*types.Package
+	// Kept has the module of each package outside the standard library that stays
+	// an import, by import path.
+	Kept map[string]Module
 	// StdDeps has the import path of every standard package in the program,
 	// those too that only the standard library imports.
 	StdDeps map[string]bool
