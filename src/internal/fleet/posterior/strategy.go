@@ -78,13 +78,13 @@ func stepsOf(budget int) int {
 	return stepsMove
 }
 
-// limit gives a decision twice its share of the time left.
+// limit gives a decision its share of the time left, by the ship cells to come.
 func (s *Strategy) limit() clock.Limit {
 	if s.clock == nil {
 		return clock.Iterations(math.MaxInt)
 	}
 	rest := 10 + 1.5*float64(s.rules.Cells()-s.hits)
-	return clock.Until(time.Now().Add(s.clock.Share(2, rest)), 2)
+	return clock.Until(time.Now().Add(s.clock.Share(1, rest)), 2)
 }
 
 // alpha is the rate of a scan, as a share of the rate of the best shot, from
