@@ -94,6 +94,9 @@ func (p *Plan) writeEnd(out io.Writer, r *Report) {
 		fmt.Fprintln(out, "the holdout seeds confirm it")
 	case NotConfirmed:
 		fmt.Fprintf(out, "the holdout seeds do not confirm it (%s): %s\n", r.Holdout.Outcome, nothing)
+		const one = 0.01
+		fmt.Fprintf(out, "a true gain of 1%% is found with about %d holdout seeds; here are %d\n",
+			stats.NeededPairs(r.Holdout.SD, one), r.Holdout.Verdict.Pairs)
 	case NothingFound:
 		fmt.Fprintf(out, "no candidate is better than the current values: %s\n", nothing)
 	case NoEffect:
