@@ -107,6 +107,7 @@ func Go(ctx context.Context, dir string, args ...string) (stdout string, err err
 	defer cancel()
 	cmd := exec.CommandContext(ctx, "go", args...)
 	cmd.Dir = dir
+	cmd.WaitDelay = time.Second // compilers the go command leaves behind hold its pipes
 	var out, errs bytes.Buffer
 	cmd.Stdout, cmd.Stderr = &out, &errs
 	if err := cmd.Run(); err != nil {
