@@ -62,7 +62,7 @@ func (c *checker) samples() {
 			c.row("samples", checkFail, "seed %d: %s: %s\n%s", seed, r.Failure, r.Message, c.traced(string(r.Stderr)))
 			return
 		}
-		scores = append(scores, fmt.Sprintf("%g", r.Score))
+		scores = append(scores, fmt.Sprintf("%.6g", r.Score))
 		slowest = max(slowest, r.Own)
 	}
 	c.row("samples", checkOK, "%d played, scores %s, slowest %v", len(scores), strings.Join(scores, " "), slowest.Round(time.Millisecond))

@@ -55,7 +55,7 @@ func near(name string) string {
 	return name
 }
 
-// everyFault gives each fault of a list a line.
+// everyFault gives each fault of a list a line; what was being done stays in front.
 func everyFault(err error) error {
 	var list scanner.ErrorList
 	if !errors.As(err, &list) {
@@ -65,7 +65,8 @@ func everyFault(err error) error {
 	for _, e := range list {
 		lines = append(lines, e.Error())
 	}
-	return errors.New(strings.Join(lines, "\n"))
+	doing := strings.TrimSuffix(err.Error(), list.Error())
+	return errors.New(doing + strings.Join(lines, "\n"))
 }
 
 // A game is one program of a project, with the command line and bundle.toml
