@@ -58,6 +58,7 @@ type takeKnown struct {
 // player instead.
 func readStonegame(c *stonegame.Case, rec *Record, r *Replay) (float64, error) {
 	r.CurveOf, r.Curve = "lead of Amal", []float64{0}
+	r.Knew = len(c.Row) == 0 // there is nothing to know
 	var moments []Moment
 	at := 0
 	for _, line := range rec.Known {

@@ -3,7 +3,7 @@
 // made, the words that the solver looked out for and their places.
 
 const toggles = [["words", "words made", true], ["outlook", "outlook", true]];
-const start0 = page.case;
+const deal = page.case;
 const values = { A: 1, B: 3, C: 3, D: 2, E: 1, F: 4, G: 2, H: 4, I: 1, J: 8, K: 5, L: 1, M: 3, N: 1, O: 1, P: 3, Q: 10, R: 1, S: 1, T: 1, U: 1, V: 4, W: 4, X: 8, Y: 4, Z: 10 };
 const kinds = { d: ["ld", "2", "letter times 2"], t: ["lt", "3", "letter times 3"], D: ["wd", "2W", "word times 2"], T: ["wt", "3W", "word times 3"] };
 
@@ -29,7 +29,7 @@ const tileMarks = (row, col, letter, style) => [
 
 // ghost is the best word of the outlook, where its letters do not stand yet.
 function ghost(w, letters) {
-	const n = start0.n;
+	const n = deal.n;
 	return [...w.word].flatMap((c, k) => {
 		const row = w.row + (w.down ? k : 0), col = w.col + (w.down ? 0 : k);
 		return letters[row * n + col] ? [] : tileMarks(row, col, c, "ghost");
@@ -44,15 +44,15 @@ function outlookTable(known) {
 }
 
 function makeView(play, place, info) {
-	const frames = play.frames, n = start0.n;
+	const frames = play.frames, n = deal.n;
 	let letters = [];
 	const { board, line } = grid(n, n, (r, c) => {
-		const kind = kinds[start0.board[r][c]], on = letters[r * n + c];
+		const kind = kinds[deal.board[r][c]], on = letters[r * n + c];
 		return `row ${r}, column ${c}: ${on ? `${on}, ` : ""}${kind ? `${kind[2]}${on ? ", used up" : ""}` : "plain"}`;
 	});
 	for (let r = 0; r < n; r++) {
 		for (let c = 0; c < n; c++) {
-			const kind = kinds[start0.board[r][c]];
+			const kind = kinds[deal.board[r][c]];
 			board.append(svg("rect", { class: kind ? `square ${kind[0]}` : "square", x: c, y: r, width: 1, height: 1, rx: .1 }));
 			if (kind) board.append(svg("text", { class: "mult", x: c + .5, y: r + .52 }, kind[1]));
 		}
@@ -75,8 +75,8 @@ function makeView(play, place, info) {
 		...(known ? known.outlook.map((w, k) => frameOf(w, w.word.length, k === 0 ? "hope best" : "hope")) : []),
 		...(known && known.outlook.length ? ghost(known.outlook[0], letters) : []),
 		...(frame && frame.words || []).map(w => frameOf(w, w.text.length, "made")));
-		const seen = turn > 1 ? frames[turn - 2] : start0;
-		words.replaceChildren(...(frame ? wordsOf(frame) : [`${start0.tiles} tiles in all, ${start0.t} in the hand, ${start0.x} known ahead; throwing away costs ${start0.d}.`]));
+		const seen = turn > 1 ? frames[turn - 2] : deal;
+		words.replaceChildren(...(frame ? wordsOf(frame) : [`${deal.tiles} tiles in all, ${deal.t} in the hand, ${deal.x} known ahead; throwing away costs ${deal.d}.`]));
 		const used = frame ? (frame.tiles || []).map(t => t.letter).join("") + frame.discarded : "";
 		hand.replaceChildren(rack("hand", seen.hand, used, frame && frame.kind === "discard" ? "away" : "used"), rack("preview", seen.preview, "", "next"));
 		made.replaceChildren(frame && frame.words ? table(["word", "letters", "times", "points"],
