@@ -38,11 +38,11 @@ func init() {
 // Add adds a letter. It reports false, and leaves the tally as it is, if the
 // letter's field is full.
 func (t *Tally) Add(letter uint8) bool {
-	next := (*t&fieldMask[letter])<<1 | 1<<fieldFirst[letter]
-	if next&^fieldMask[letter] != 0 {
+	mask := fieldMask[letter]
+	if *t&mask == mask {
 		return false
 	}
-	*t |= next
+	*t |= (*t&mask)<<1 | 1<<fieldFirst[letter]
 	return true
 }
 

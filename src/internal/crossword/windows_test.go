@@ -115,6 +115,16 @@ func TestTally(t *testing.T) {
 			t.Fatalf("%s misses %d of %s, want %d", hand, got, word, missing)
 		}
 	}
+	for l := range uint8(Letters) {
+		var full Tally
+		n := 0
+		for full.Add(l) {
+			n++
+		}
+		if got := bits.OnesCount64(uint64(full)); got != n || n < 2 {
+			t.Errorf("a full field of %c holds %d bits after %d letters", 'A'+l, got, n)
+		}
+	}
 	if n := bits.OnesCount64(uint64(TallyOf(&Hand{Count: [Letters]uint8{9, 9}}))); n != 5 {
 		t.Errorf("nine A and nine B hold %d bits, want their fields, 3 and 2", n)
 	}
