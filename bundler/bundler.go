@@ -45,6 +45,9 @@ type Options struct {
 	Level string
 	// Minify makes the file as small as it can be (package minify).
 	Minify bool
+	// LineDirectives writes //line directives into the file, so that a panic or the
+	// compiler names the program's own files.
+	LineDirectives bool
 	// Keep names modules that stay imports, because the judge has them.
 	Keep []string
 	// MainFirst puts the entry's functions, types and constants in front of the
@@ -169,7 +172,7 @@ func Bundle(ctx context.Context, opts Options) (*Result, error) {
 		Stats: stats(live), Assumed: prog.Assumed,
 		Target: judge, live: live, lines: b.lines, plain: b.src,
 	}
-	if err := res.finish(header, opts.Minify, b.tooNew); err != nil {
+	if err := res.finish(header, opts, b.tooNew); err != nil {
 		return nil, err
 	}
 	watch.lap("minify and check for the judge")

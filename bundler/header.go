@@ -55,6 +55,9 @@ func header(prog *load.Program, values settings, judge *target.Profile, opts Opt
 	if opts.MainFirst {
 		h.Command += " --main-first"
 	}
+	if opts.LineDirectives {
+		h.Command += " --line-directives"
+	}
 	for _, name := range sortedNames(opts.Set) {
 		h.Command += " --set " + name + "=" + opts.Set[name]
 	}

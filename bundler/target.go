@@ -50,7 +50,7 @@ func profile(opts *Options) (*target.Profile, error) {
 
 // finish minifies the file and checks it against the target. What refuses the
 // bundle is the error, with the places in the program's own files.
-func (r *Result) finish(header string, small bool, tooNew *verify.TypeErrors) error {
+func (r *Result) finish(header string, opts Options, tooNew *verify.TypeErrors) error {
 	imports := onefile.Known(r.live.Graph.Prog.Std)
 	if r.Target != nil {
 		if err := r.judge(target.NewCheckerWith(imports)); err != nil {
@@ -60,10 +60,15 @@ func (r *Result) finish(header string, small bool, tooNew *verify.TypeErrors) er
 	if tooNew != nil {
 		return fmt.Errorf("the judge's Go has no such thing:\n%w", r.lines.list(tooNew.List).Err())
 	}
-	if !small {
+	var err error
+	if opts.LineDirectives {
+		if r.Source, err = r.lines.directives(); err != nil {
+			return err
+		}
+	}
+	if !opts.Minify {
 		return r.fits()
 	}
-	var err error
 	if r.Minified, err = minify.Source(verify.Name, r.plain, imports); err != nil {
 		return err
 	}

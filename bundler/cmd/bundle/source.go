@@ -1,6 +1,7 @@
 package main
 
 import (
+	"errors"
 	"fmt"
 	"strings"
 
@@ -18,6 +19,7 @@ type source struct {
 	target string
 	minify bool
 	first  bool
+	lines  bool
 	keep   []string
 	cmd    *cobra.Command
 }
@@ -31,6 +33,7 @@ func (s *source) flags(cmd *cobra.Command) {
 	fs.BoolVar(&s.minify, "minify", false, "make the file as small as it can be, for judges with small limits")
 	fs.StringSliceVar(&s.keep, "keep", nil, "modules that stay imports because the judge has them, separated by commas")
 	fs.BoolVar(&s.first, "main-first", false, "put the program's own functions in front of the packages it uses")
+	fs.BoolVar(&s.lines, "line-directives", false, "write //line directives, so that panics and the compiler name the program's own files")
 	err := cmd.RegisterFlagCompletionFunc("target", func(*cobra.Command, []string, string) ([]string, cobra.ShellCompDirective) {
 		return target.Builtin().Names(), cobra.ShellCompDirectiveNoFileComp
 	})
@@ -54,7 +57,10 @@ func (s *source) override(opts *bundler.Options) error {
 	if changed("minify") {
 		opts.Minify = s.minify
 	}
-	opts.MainFirst = s.first
+	opts.MainFirst, opts.LineDirectives = s.first, s.lines
+	if opts.LineDirectives && opts.Minify {
+		return usageError{errors.New("--line-directives and --minify exclude each other")}
+	}
 	opts.Set = map[string]string{}
 	for _, pair := range s.set {
 		name, value, ok := strings.Cut(pair, "=")

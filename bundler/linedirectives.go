@@ -1,0 +1,91 @@
+package bundler
+
+import (
+	"bytes"
+	"fmt"
+	"go/scanner"
+	"go/token"
+	"slices"
+
+	"github.com/contest-bundle/bundle/bundler/internal/verify"
+)
+
+// directives writes //line directives into the merged file wherever the line in
+// the program's own files is not the one after the line before, so that the
+// compiler and the run-time system name those by themselves. The tokens stay the
+// same, which is checked.
+func (m *sourceMap) directives() ([]byte, error) {
+	inside := m.insideTokens()
+	var out bytes.Buffer
+	file, next, written := verify.Name, 1, 1 // of the coming line, by what was said so far
+	for i := range m.lines {
+		text := m.text(i + 1)
+		at, ok := m.position(i+1, 0)
+		if !ok && opens(text) { // generated
+			at.Filename, at.Line, ok = verify.Name, written+1, true
+			if file == verify.Name {
+				at.Line = next
+			}
+		}
+		if ok && !inside[i+1] && len(bytes.TrimSpace(text)) > 0 && (at.Filename != file || at.Line != next) {
+			fmt.Fprintf(&out, "//line %s:%d\n", at.Filename, at.Line)
+			file, next = at.Filename, at.Line
+			written++
+		}
+		out.Write(text)
+		next++
+		written++
+	}
+	if !slices.Equal(tokens(m.src), tokens(out.Bytes())) {
+		return nil, fmt.Errorf("//line directives would change the program, which is a bug of the bundler")
+	}
+	return out.Bytes(), nil
+}
+
+// text is a line with its end.
+func (m *sourceMap) text(line int) []byte {
+	if line < len(m.lines) {
+		return m.src[m.lines[line-1]:m.lines[line]]
+	}
+	return m.src[m.lines[line-1]:]
+}
+
+// opens reports whether a line begins something at the left margin.
+func opens(line []byte) bool {
+	return len(line) > 0 && !bytes.ContainsAny(line[:1], " \t\n})`")
+}
+
+// insideTokens has the lines that begin within a raw string or a comment, where
+// nothing can be put in front.
+func (m *sourceMap) insideTokens() map[int]bool {
+	inside := map[int]bool{}
+	scan(m.src, scanner.ScanComments, func(line int, tok token.Token, text string) {
+		if tok == token.STRING || tok == token.COMMENT {
+			for range bytes.Count([]byte(text), []byte("\n")) {
+				line++
+				inside[line] = true
+			}
+		}
+	})
+	return inside
+}
+
+// tokens is the text of each token of src.
+func tokens(src []byte) (all []string) {
+	scan(src, 0, func(_ int, tok token.Token, text string) { all = append(all, tok.String()+text) })
+	return all
+}
+
+func scan(src []byte, mode scanner.Mode, each func(line int, tok token.Token, text string)) {
+	fset := token.NewFileSet()
+	file := fset.AddFile("", -1, len(src))
+	var s scanner.Scanner
+	s.Init(file, src, nil, mode)
+	for {
+		pos, tok, text := s.Scan()
+		if tok == token.EOF {
+			return
+		}
+		each(file.PositionFor(pos, false).Line, tok, text)
+	}
+}
