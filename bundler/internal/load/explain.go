@@ -1,10 +1,8 @@
 package load
 
 import (
-	"errors"
 	"go/token"
 	"os"
-	"os/exec"
 	"path/filepath"
 	"regexp"
 	"strconv"
@@ -18,9 +16,6 @@ import (
 // explainDriver turns an error of running the go command into what a user can
 // do about it.
 func (l *loader) explainDriver(err error) error {
-	if errors.Is(err, exec.ErrNotFound) {
-		return errNoGo
-	}
 	_, msg, ok := strings.Cut(err.Error(), "stderr: ")
 	if !ok {
 		return err

@@ -18,6 +18,7 @@ import (
 	"fmt"
 	"go/types"
 	"os"
+	"os/exec"
 	"path/filepath"
 	"slices"
 	"sort"
@@ -93,6 +94,9 @@ func (l *loader) list(mode packages.LoadMode, patterns []string) ([]*packages.Pa
 	cfg := &packages.Config{Context: l.ctx, Dir: l.dir, Mode: mode, Env: l.environ()}
 	if len(l.cfg.Tags) > 0 {
 		cfg.BuildFlags = []string{"-tags=" + strings.Join(l.cfg.Tags, ",")}
+	}
+	if _, err := exec.LookPath("go"); err != nil {
+		return nil, errNoGo
 	}
 	roots, err := packages.Load(cfg, patterns...)
 	if err != nil {
