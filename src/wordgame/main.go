@@ -19,7 +19,10 @@ import (
 // start of the process and a machine that does other work.
 const total = 7600 * time.Millisecond
 
-var strategy = tune.Choice("strategy", "outlook", "plan", "greedy")
+var (
+	strategy = tune.Choice("strategy", "outlook", "plan", "greedy")
+	debug    = tune.Bool("debug", false) // a JSON object a turn on stderr
+)
 
 func main() {
 	clk := clock.New(total)
@@ -43,7 +46,12 @@ func run(clk *clock.Clock) error {
 	player := newPlayer(graph, clk)
 	for {
 		d := player.Choose(game)
-		out.Word(text(game, d))
+		line := text(game, d)
+		if debug {
+			fmt.Fprintf(os.Stderr, "{\"turn\":%d,\"tiles\":%d,\"score\":%d,\"hand\":%q,\"line\":%q}\n",
+				game.Turn, game.Tiles(), game.Score, game.Hand, line)
+		}
+		out.Word(line)
 		out.EndLine()
 		if err := out.Flush(); err != nil {
 			return err
