@@ -12,9 +12,7 @@ import (
 	"time"
 
 	"github.com/contest-bundle/bundle/tests/arena"
-	"github.com/contest-bundle/bundle/tests/arena/external"
 	"github.com/contest-bundle/bundle/tests/arena/games"
-	"github.com/contest-bundle/bundle/tests/arena/words"
 	"github.com/contest-bundle/bundle/tests/judge"
 	"github.com/contest-bundle/bundle/tests/judge/process"
 )
@@ -25,18 +23,12 @@ const sampleLimit = 20 * time.Second
 // contest is the game's judge: the command of bundle.toml, or a built-in one; nil
 // if there is none.
 func (c *checker) contest() (arena.Contest, error) {
-	if len(c.game.judge) > 0 {
-		t, err := external.Simple(c.game.name, words.Join(c.game.judge), "", judge.Maximise)
-		if err != nil {
-			return nil, fmt.Errorf("bundle.toml's judge: %w", err)
-		}
-		t.Root = c.game.root
-		return t, nil
+	if _, err := games.Find(c.game.name); err != nil && len(c.game.judge) == 0 {
+		return nil, nil
 	}
-	if g, err := games.Find(c.game.name); err == nil {
-		return arena.Builtin(g), nil
-	}
-	return nil, nil
+	t := testerFlags{goal: "maximise"}
+	contest, _, err := t.contest(c.game.name, c.game.judge, c.game.root)
+	return contest, err
 }
 
 // samples plays the built bundle.
