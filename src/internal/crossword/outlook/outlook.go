@@ -56,6 +56,7 @@ type Player struct {
 	started   time.Time     // of the turn
 	share     time.Duration // for the turn
 	lineTime  time.Duration // that looking at a line took
+	rankTime  time.Duration // that placing a candidate took
 }
 
 // New returns a player with the tuned bounds.

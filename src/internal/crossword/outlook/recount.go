@@ -14,6 +14,10 @@ var refined = tune.Int("outlook_refined", 64, 1, 100000) // candidates that plac
 // give with middling tiles to be looked at.
 const potentialShare = 0.5
 
+// leastRecounted is how many candidates are placed even when time is up: a move
+// that has not been placed may have no future yet.
+const leastRecounted = 8
+
 // recount places the best candidates for real, counts the words that their
 // letters make possible, and returns the best.
 func (p *Player) recount(g *crossword.Game, moves []crossword.Move) candidate {
@@ -26,13 +30,14 @@ func (p *Player) recount(g *crossword.Game, moves []crossword.Move) candidate {
 		}
 	}
 	for i := range p.ranked {
-		if n == p.Bounds.Recounted || !limit.More() {
+		if more := limit.More(); n == p.Bounds.Recounted || !more && n >= leastRecounted {
 			break
 		}
 		n++
 		c := &p.ranked[i]
 		if c.move >= 0 {
 			p.try(g, &moves[c.move])
+			c.future = p.future()
 			p.found(g, c, best.value()-c.now)
 		}
 		if n == 1 || c.value() > best.value() {

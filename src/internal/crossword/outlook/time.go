@@ -42,6 +42,22 @@ func (p *Player) begin(g *crossword.Game) {
 // short reports that the time is all but used up.
 func (p *Player) short() bool { return budget == 0 && p.clk.Left() < reserve }
 
+// hurried reports whether placing every candidate to rank it would take more
+// than its part of the turn.
+func (p *Player) hurried(moves int) bool {
+	return budget == 0 && lookShare*float64(p.share) < float64(p.rankTime)*float64(moves)
+}
+
+// ranking notes what ranking took. A quick one tells nothing, so the last figure
+// fades, to be measured again some day.
+func (p *Player) ranking(took time.Duration, moves int, quick bool) {
+	if quick {
+		p.rankTime -= p.rankTime / 16
+	} else if moves > 0 {
+		p.rankTime = took / time.Duration(moves)
+	}
+}
+
 // affords reports whether work on the target tables is within its share of the
 // time left.
 func (p *Player) affords(d time.Duration) bool {

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"math/bits"
 	"slices"
+	"time"
 
 	"github.com/contest-bundle/bundle/src/internal/crossword"
 	"github.com/contest-bundle/bundle/src/internal/tune"
@@ -29,18 +30,29 @@ func (p *Player) opens(g *crossword.Game, m *crossword.Move) (product int32) {
 	return product
 }
 
-// rank values all decisions by the prospects they leave, and puts them in the
-// order in which they are to be re-counted.
+// rank puts all decisions in the order in which they are to be re-counted: by
+// value with the prospects they leave and by the multipliers beside their letters.
+// When time is short every decision is taken to leave the best prospect.
 func (p *Player) rank(g *crossword.Game, moves []crossword.Move) {
 	p.ranked = p.ranked[:0]
+	hope := 0.0 // what a candidate is taken to leave before it is placed
+	if len(p.best) > 0 {
+		hope = p.best[0].value
+	}
+	start, quick := time.Now(), p.hurried(len(moves))
 	for i := range moves {
 		m := &moves[i]
-		p.try(g, m)
-		now := float64(m.Score) - p.penalty(g, m)
-		c := candidate{move: int32(i), now: now, future: p.future()}
-		c.order = now + max(c.future, opensWorth*float64(p.opens(g, m)))
+		c := candidate{move: int32(i), now: float64(m.Score) - p.penalty(g, m)}
+		leaves := hope
+		if !quick {
+			p.try(g, m)
+			c.future = p.future()
+			leaves = c.future
+		}
+		c.order = c.now + max(leaves, opensWorth*float64(p.opens(g, m)))
 		p.ranked = append(p.ranked, c)
 	}
+	p.ranking(time.Since(start), len(moves), quick)
 	if len(g.Preview)+g.Hidden > 0 {
 		p.discards(g)
 	}
