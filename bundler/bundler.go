@@ -277,7 +277,7 @@ func rangeText(p *graph.Param) string {
 		}
 		return strings.Join(words, " ")
 	case p.Lo != nil:
-		return p.Lo.String() + ".." + p.Hi.String()
+		return plainText(p.Lo) + ".." + plainText(p.Hi) // all digits: tune searches it
 	}
 	return "true false"
 }
