@@ -19,10 +19,7 @@ import (
 // start of the process and a machine that does other work.
 const total = 7600 * time.Millisecond
 
-var (
-	strategy = tune.Choice("strategy", "outlook", "plan", "greedy")
-	debug    = tune.Bool("debug", false) // a JSON object a turn on stderr
-)
+var strategy = tune.Choice("strategy", "outlook", "plan", "greedy")
 
 func main() {
 	clk := clock.New(total)
@@ -47,7 +44,7 @@ func run(clk *clock.Clock) error {
 	for {
 		d := player.Choose(game)
 		line := text(game, d)
-		if debug {
+		if outlook.Debug {
 			fmt.Fprintf(os.Stderr, "{\"turn\":%d,\"tiles\":%d,\"score\":%d,\"hand\":%q,\"line\":%q}\n",
 				game.Turn, game.Tiles(), game.Score, game.Hand, line)
 		}

@@ -107,6 +107,9 @@ func (p *Player) Choose(g *crossword.Game) crossword.Decision {
 		return crossword.Decision{}
 	}
 	c := p.recount(g, moves)
+	if Debug {
+		p.report(g, &c)
+	}
 	if useEndgame && g.Hidden == 0 {
 		if m, points := p.endgame.search(g); points > 0 && float64(points) >= c.value() {
 			p.last = m
