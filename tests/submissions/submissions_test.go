@@ -54,7 +54,7 @@ func record(t *testing.T, file string, src []byte) {
 	if err := os.WriteFile(alone, src, 0o666); err != nil {
 		t.Fatal(err)
 	}
-	cmd := exec.Command("go", "build", "-o", os.DevNull, alone)
+	cmd := exec.Command("go", "build", "-o", filepath.Join(filepath.Dir(alone), "a.out"), alone)
 	cmd.Dir = filepath.Dir(alone)
 	if out, err := cmd.CombinedOutput(); err != nil {
 		t.Fatalf("not recorded, since it does not build: %v\n%s", err, out)
