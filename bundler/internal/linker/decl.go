@@ -30,9 +30,7 @@ func (l *link) section(pkg *load.Package, take func(ast.Decl) bool) Section {
 		return sec
 	}
 	sec.Banner = banner(pkg, kept, all)
-	if !pkg.Module.Main {
-		sec.Notice = notices(pkg)
-	}
+	sec.Notice = notices(pkg, pkg == l.live.Graph.Prog.Entry)
 	return sec
 }
 
