@@ -25,10 +25,10 @@ var (
 	debug  = tune.Bool("debug", false)
 )
 
-// ownTime leaves an eighth of the limit of 2 s for the start of the process and
+// ownTime leaves a fifth of the limit of 2 s for the start of the process and
 // for what the clock does not see: with forty processes waiting for two cores, a
 // judge counted up to 0.2 s more than this clock.
-const ownTime = 1750 * time.Millisecond
+const ownTime = 1600 * time.Millisecond
 
 // unseen bounds what a turn is charged for the time between its move and the
 // judge's answer: part of it the judge may count as the solver's, when waking up

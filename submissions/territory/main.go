@@ -2,7 +2,7 @@
 //
 //	target     atcoder with Go 1.25.1 as of 2026-11-29
 //	constants  acb829f0d2211c50
-//	sources    633230ba97df786e
+//	sources    dd77116a0e169d8f
 //	made by    bundle territory --target atcoder
 
 // Command territory plays the Multi-Player Territory Game of AtCoder Heuristic
@@ -2020,10 +2020,10 @@ func (w *Weights) each(visit func(row []float32)) {
 
 // Package main: github.com/contest-bundle/bundle/src/territory (9 of 11 declarations).
 
-// ownTime leaves an eighth of the limit of 2 s for the start of the process and
+// ownTime leaves a fifth of the limit of 2 s for the start of the process and
 // for what the clock does not see: with forty processes waiting for two cores, a
 // judge counted up to 0.2 s more than this clock.
-const ownTime = 1750 * time.Millisecond
+const ownTime = 1600 * time.Millisecond
 
 // unseen bounds what a turn is charged for the time between its move and the
 // judge's answer: part of it the judge may count as the solver's, when waking up
