@@ -36,6 +36,8 @@ func (c *checker) committed() {
 	name := near(c.game.output)
 	old, err := os.ReadFile(c.game.output)
 	switch {
+	case errors.Is(err, os.ErrNotExist) && strings.ContainsAny(c.game.name, "./"):
+		c.row("committed", checkSkip, "the program is no game, so it has no submission to be the same as; bundle --save %s makes one", c.game.name)
 	case errors.Is(err, os.ErrNotExist):
 		c.row("committed", checkFail, "there is no %s; bundle --save %s makes it", name, c.game.name)
 	case err != nil:
