@@ -27,7 +27,8 @@
 //  2. Part. The unit that is kept or left out: a function, a method, a type, a
 //     variable spec, a constant spec (or the whole group where values hang
 //     together by iota). Live is what main, the init functions and initialisers
-//     with a possible effect reach. Effects are judged by a small interprocedural
+//     with a possible effect reach; an init function that does nothing but compute
+//     its package's own variables lives with them. Effects are judged by a small interprocedural
 //     analysis and a list of pure standard functions; in doubt there is one.
 //  3. Methods are live when they are called, or when their type can become an
 //     interface value and an interface of the live code, one of the standard
@@ -43,7 +44,7 @@
 //     Types that name an embedded field come first of all where reflection sees
 //     the field; where two need the same name, the program is refused.
 //  6. Identity. Unexported methods of one name in two packages get different
-//     names; anonymous structs of two packages are told apart by a tag on an
+//     names where an interface or an embedding struct could confuse them; anonymous structs of two packages are told apart by a tag on an
 //     unexported field; a promoted unexported name that would become ambiguous is
 //     written out.
 //  7. Imports are sorted, aliased only on a clash; blank imports of standard
@@ -53,7 +54,8 @@
 //     the same answers.
 //  9. Tuned constants. A variable declared by package tune becomes a typed
 //     constant with the value of constants.toml beside the entry; a variable if the
-//     program changes it or would not compile otherwise.
+//     program changes it or would not compile otherwise. Branches that constants
+//     decide against are left out, with what they alone used; tune.Check() goes.
 //  10. Language level. Loop variables are made explicit where a package and the
 //     judge stand on different sides of Go 1.22.
 //  11. Refusals: cgo, live functions in assembly, live go:linkname, package plugin,
