@@ -94,6 +94,9 @@ func assignNames(live *graph.Live, s *survey) (*names, error) {
 		return ok && (embedded || live.Converted(tn.Type()))
 	})
 	n.claimAll(live, s, objs, func(types.Object) bool { return true })
+	for tn := range s.embedded { // a renamed type renames its fields: they are members too
+		s.members[n.of(tn)] = true
+	}
 	n.renameMembers(live, s)
 	return n, n.lostNames(live, s)
 }
