@@ -217,19 +217,14 @@ func TestWeights(t *testing.T) {
 	}
 }
 
-// BenchmarkTurn decides turns of a mid-game position: the outlook alone, and with
-// all candidates re-counted.
-func BenchmarkTurn(b *testing.B) {
-	defer func(n int) { budget = n }(budget)
-	dict := dictionary()
+// middle is a position in mid-game on 18×18 with a hand of 7.
+func middle(dict *crossword.Dictionary) (mid *crossword.Game) {
 	c := selfplay.NewCase(2, &dict.Odds)
 	c.Size, c.Hand, c.Preview = 18, 7, 2
 	c.Cells = c.Cells[:18]
 	for i := range c.Cells {
 		c.Cells[i] = c.Cells[i][:18]
 	}
-	var mid *crossword.Game
-	budget = 1
 	selfplay.Play(c, dict.Graph, New(dict, clock.New(time.Hour)), func(g *crossword.Game, _ crossword.Decision) {
 		if g.Turn == 40 {
 			board, game := *g.Board, *g
@@ -237,6 +232,36 @@ func BenchmarkTurn(b *testing.B) {
 			mid = &game
 		}
 	})
+	return mid
+}
+
+// BenchmarkRecount places one candidate for real and values what it leaves.
+func BenchmarkRecount(b *testing.B) {
+	defer func(n int) { budget = n }(budget)
+	budget = 1
+	dict := dictionary()
+	mid := middle(dict)
+	p := New(dict, clock.New(time.Hour))
+	p.Choose(mid)
+	moves := p.generator.Moves(mid.Board, &mid.Hand)
+	b.ReportAllocs()
+	for i := 0; b.Loop(); i++ {
+		c := &p.ranked[i%len(p.ranked)]
+		if c.move >= 0 {
+			p.try(mid, &moves[c.move])
+			c.future = p.future()
+			p.found(mid, c, 0)
+		}
+	}
+}
+
+// BenchmarkTurn decides turns of a mid-game position: the outlook alone, and with
+// all candidates re-counted.
+func BenchmarkTurn(b *testing.B) {
+	defer func(n int) { budget = n }(budget)
+	budget = 1
+	dict := dictionary()
+	mid := middle(dict)
 	for _, n := range []int{1, 100, 100000} {
 		b.Run(fmt.Sprintf("recounted%d", n), func(b *testing.B) {
 			budget = n
