@@ -58,7 +58,7 @@ func main() {
 			if i == 0 {
 				base = r.Score
 			}
-			e.add(r, base, t.spent)
+			e.add(r, c.Size*c.Size, base, t.spent)
 			fmt.Printf("  %6d (%.2f) t%3d f%2d %5.1fs", r.Score, float64(r.Score)/float64(max(1, base)), r.Turns, r.FullPlays, t.spent.Seconds())
 		}
 		fmt.Println()
@@ -105,10 +105,11 @@ type entrant struct {
 	ratio, logs        float64
 	turns, full        int
 	fullPoints, points int
+	fill               float64 // share of the board covered at the end, summed
 	longest            time.Duration
 }
 
-func (e *entrant) add(r selfplay.Result, base int, spent time.Duration) {
+func (e *entrant) add(r selfplay.Result, cells, base int, spent time.Duration) {
 	ratio := float64(max(1, r.Score)) / float64(max(1, base))
 	e.games++
 	e.ratio += ratio
@@ -117,12 +118,13 @@ func (e *entrant) add(r selfplay.Result, base int, spent time.Duration) {
 	e.full += r.FullPlays
 	e.fullPoints += r.FullPoints
 	e.points += r.Score
+	e.fill += float64(r.Placed) / float64(cells)
 	e.longest = max(e.longest, spent)
 }
 
 func (e *entrant) print() {
 	n := float64(e.games)
-	fmt.Printf("%-8s %d games, ratio to the base %.3f mean, %.3f geometric; %.0f turns a game, whole-hand plays %.1f %% of turns and %.0f %% of points; longest %v\n",
+	fmt.Printf("%-8s %d games, ratio to the base %.3f mean, %.3f geometric; %.0f turns a game, whole-hand plays %.1f %% of turns and %.0f %% of points; %.0f %% of the board filled; longest %v\n",
 		e.name, e.games, e.ratio/n, math.Exp(e.logs/n), float64(e.turns)/n,
-		100*float64(e.full)/float64(e.turns), 100*float64(e.fullPoints)/float64(e.points), e.longest.Round(time.Millisecond))
+		100*float64(e.full)/float64(e.turns), 100*float64(e.fullPoints)/float64(e.points), 100*e.fill/n, e.longest.Round(time.Millisecond))
 }
