@@ -70,9 +70,6 @@ func (l *Live) Why(p *Part) Reason { return l.why[p] }
 // that reflection sees it.
 func (l *Live) Converted(t types.Type) bool { return l.runtime.has(t) }
 
-// Converted types, in the order they were found.
-func (l *Live) ConvertedTypes() []types.Type { return l.runtime.list }
-
 // PrivateInit reports whether the init function p can be told to have run only
 // by who uses its package: it does nothing but compute values for the package's
 // own variables.
@@ -317,10 +314,9 @@ func (l *Live) linknames() map[types.Object]linkname {
 type runtimeTypes struct {
 	live    *Live
 	seen    typeutil.Map // type -> true
-	list    []types.Type
-	rich    []*richType // those with methods
-	byName  *Part       // the part that looks methods up by name, if any
-	named   int         // rich types whose exported methods are all marked
+	rich    []*richType  // those with methods
+	byName  *Part        // the part that looks methods up by name, if any
+	named   int          // rich types whose exported methods are all marked
 	ifaces  []wanted
 	asked   typeutil.Map // interface type -> true
 	pairs   [2]int       // rich types and interfaces that have met

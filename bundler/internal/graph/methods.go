@@ -43,7 +43,6 @@ func (r *runtimeTypes) add(t types.Type, part *Part) {
 		return
 	}
 	r.seen.Set(t, true)
-	r.list = append(r.list, t)
 	switch u := types.Unalias(t).(type) {
 	case *types.TypeParam, *types.Tuple:
 		return

@@ -21,7 +21,6 @@ type names struct {
 	members map[string]string       // unexported methods, by Id, that get another name
 	fields  map[string]string       // unexported fields, by Id, that go with such a method
 	std     map[string]string       // import path -> package name in the file
-	data    map[types.Object]string // embedded variables -> the constant with their data
 	inits   map[*graph.Part]string  // lowered init functions
 	same    map[types.Object]types.Object
 	*renamer.Renamer
@@ -56,7 +55,7 @@ func (n *names) of(obj types.Object) string {
 func assignNames(live *graph.Live, s *survey) (*names, error) {
 	n := &names{
 		objs: map[types.Object]string{}, members: map[string]string{}, fields: map[string]string{}, std: map[string]string{},
-		data: map[types.Object]string{}, inits: map[*graph.Part]string{},
+		inits:   map[*graph.Part]string{},
 		same:    sameTypes(live),
 		Renamer: renamer.New(s.locals),
 	}
