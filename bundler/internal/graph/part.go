@@ -7,6 +7,7 @@ import (
 
 	"github.com/contest-bundle/bundle/bundler/internal/diag"
 	"github.com/contest-bundle/bundle/bundler/internal/load"
+	"github.com/contest-bundle/bundle/bundler/internal/objects"
 )
 
 // A Kind says what a part declares.
@@ -102,13 +103,7 @@ type Graph struct {
 // PartOf returns the part that declares obj; nil for objects of the standard
 // library, locals, fields and interface methods.
 func (g *Graph) PartOf(obj types.Object) *Part {
-	switch o := obj.(type) {
-	case *types.Func:
-		obj = o.Origin()
-	case *types.Var:
-		obj = o.Origin()
-	}
-	return g.byObj[obj]
+	return g.byObj[objects.Origin(obj)]
 }
 
 // Ours reports whether pkg is one of the program's packages, and not of the

@@ -6,7 +6,6 @@ import (
 
 	"github.com/contest-bundle/bundle/bundler/internal/armour"
 	"github.com/contest-bundle/bundle/bundler/internal/graph"
-	"github.com/contest-bundle/bundle/bundler/internal/load"
 	"github.com/contest-bundle/bundle/bundler/internal/renamer"
 )
 
@@ -74,8 +73,4 @@ func embedDoc(p *graph.Part) string {
 		lines = lines[:len(lines)-1]
 	}
 	return strings.Join(lines, "\n")
-}
-
-func newRewriter(l *link, pkg *load.Package, file *load.File) *rewriter {
-	return &rewriter{l: l, pkg: pkg, file: file, cut: map[ast.Node]bool{}, labelled: map[ast.Stmt]bool{}, folded: map[ast.Stmt]bool{}}
 }

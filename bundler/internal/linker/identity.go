@@ -7,6 +7,7 @@ import (
 
 	"github.com/contest-bundle/bundle/bundler/internal/graph"
 	"github.com/contest-bundle/bundle/bundler/internal/load"
+	"github.com/contest-bundle/bundle/bundler/internal/objects"
 )
 
 // distinctStructs returns the edits that keep anonymous struct types of
@@ -119,33 +120,16 @@ func (n *names) promoted(g *graph.Graph, sel *types.Selection) (path []string) {
 	if len(index) < 2 || obj.Exported() || sel.Kind() == types.MethodExpr {
 		return nil
 	}
-	if found, unique := n.lookup(g, sel.Recv(), n.memberName(g, obj)); unique && origin(found) == origin(obj) {
+	if found, unique := n.lookup(g, sel.Recv(), n.memberName(g, obj)); unique && objects.Origin(found) == objects.Origin(obj) {
 		return nil
 	}
 	t := sel.Recv()
 	for _, i := range index[:len(index)-1] {
-		st := deref(t).Underlying().(*types.Struct)
+		st := objects.Deref(t).Underlying().(*types.Struct)
 		path = append(path, n.memberName(g, st.Field(i)))
 		t = st.Field(i).Type()
 	}
 	return path
-}
-
-func deref(t types.Type) types.Type {
-	if p, ok := t.Underlying().(*types.Pointer); ok {
-		return p.Elem()
-	}
-	return t
-}
-
-func origin(o types.Object) types.Object {
-	switch o := o.(type) {
-	case *types.Var:
-		return o.Origin()
-	case *types.Func:
-		return o.Origin()
-	}
-	return o
 }
 
 // memberName is the name of a field or method in the merged file.
@@ -173,13 +157,13 @@ func (n *names) memberName(g *graph.Graph, obj types.Object) string {
 // lookup finds a field or method of t as the merged package will: by its name,
 // whatever package it comes from.
 func (n *names) lookup(g *graph.Graph, t types.Type, name string) (found types.Object, unique bool) {
-	level := []types.Type{deref(t)}
+	level := []types.Type{objects.Deref(t)}
 	seen := map[types.Type]bool{}
 	for len(level) > 0 {
 		var hits []types.Object
 		var next []types.Type
 		for _, t := range level {
-			t = types.Unalias(deref(t))
+			t = types.Unalias(objects.Deref(t))
 			if seen[t] {
 				continue
 			}

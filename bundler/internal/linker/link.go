@@ -15,6 +15,7 @@ package linker
 import (
 	"go/ast"
 	"go/token"
+	"go/types"
 
 	"github.com/contest-bundle/bundle/bundler/internal/graph"
 	"github.com/contest-bundle/bundle/bundler/internal/load"
@@ -40,11 +41,13 @@ type link struct {
 	tags   map[*ast.StructType]edit
 	// partsOf has the parts of each declaration, in order.
 	partsOf map[ast.Decl][]*graph.Part
+	// loopVars has the captured loop variables of each file that was asked for.
+	loopVars map[*load.File]map[types.Object]bool
 }
 
 // Link merges the live parts into a file.
 func Link(live *graph.Live, opts Options) (*File, error) {
-	l := &link{live: live, opts: opts, partsOf: map[ast.Decl][]*graph.Part{}}
+	l := &link{live: live, opts: opts, partsOf: map[ast.Decl][]*graph.Part{}, loopVars: map[*load.File]map[types.Object]bool{}}
 	for _, p := range live.Graph.Parts {
 		l.partsOf[p.Decl] = append(l.partsOf[p.Decl], p)
 	}

@@ -7,6 +7,9 @@ import (
 	"go/types"
 	"go/version"
 	"strings"
+
+	"github.com/contest-bundle/bundle/bundler/internal/load"
+	"github.com/contest-bundle/bundle/bundler/internal/loopvar"
 )
 
 // Since Go 1.22 every iteration of a loop has variables of its own. Where a
@@ -54,7 +57,7 @@ func (r *rewriter) loop(n ast.Stmt) {
 }
 
 // sharedVars returns the variables that a loop declares and whose identity can
-// be seen: a function literal captures them, or their address is taken.
+// be seen: something may keep them beyond the iteration.
 func (r *rewriter) sharedVars(n ast.Stmt) (shared []*ast.Ident) {
 	var declared []ast.Expr
 	switch n := n.(type) {
@@ -67,67 +70,70 @@ func (r *rewriter) sharedVars(n ast.Stmt) (shared []*ast.Ident) {
 			declared = []ast.Expr{n.Key, n.Value}
 		}
 	}
+	captured := r.l.captured(r.pkg, r.file)
 	for _, e := range declared {
-		if id, ok := e.(*ast.Ident); ok && id.Name != "_" && r.identitySeen(n, r.pkg.Info.Defs[id]) {
+		if id, ok := e.(*ast.Ident); ok && captured[r.pkg.Info.Defs[id]] {
 			shared = append(shared, id)
 		}
 	}
 	return shared
 }
 
-func (r *rewriter) identitySeen(loop ast.Node, obj types.Object) (seen bool) {
-	info := r.pkg.Info
-	rooted := func(e ast.Expr) bool { // e is obj, or a part of its memory
-		for {
-			switch x := e.(type) {
-			case *ast.ParenExpr:
-				e = x.X
-			case *ast.SelectorExpr:
-				e = x.X
-			case *ast.IndexExpr:
-				e = x.X
-			case *ast.Ident:
-				return info.Uses[x] == obj
-			default:
-				return false
-			}
-		}
+// captured are the captured loop variables of a file.
+func (l *link) captured(pkg *load.Package, file *load.File) map[types.Object]bool {
+	if vars, ok := l.loopVars[file]; ok {
+		return vars
 	}
-	ast.Inspect(loop, func(n ast.Node) bool {
-		switch n := n.(type) {
-		case *ast.FuncLit:
-			ast.Inspect(n.Body, func(n ast.Node) bool {
-				if id, ok := n.(*ast.Ident); ok && info.Uses[id] == obj {
-					seen = true
-				}
-				return !seen
-			})
-		case *ast.UnaryExpr:
-			seen = seen || n.Op == token.AND && rooted(n.X)
-		case *ast.SliceExpr:
-			_, isArray := info.TypeOf(n.X).Underlying().(*types.Array)
-			seen = seen || isArray && rooted(n.X)
-		case *ast.SelectorExpr: // x.M() may take the address of x
-			if sel, ok := info.Selections[n]; ok && sel.Kind() == types.MethodVal && rooted(n.X) {
-				recv := sel.Obj().(*types.Func).Signature().Recv().Type()
-				_, wantsPointer := recv.Underlying().(*types.Pointer)
-				_, isPointer := sel.Recv().Underlying().(*types.Pointer)
-				seen = seen || wantsPointer && !isPointer
-			}
-		}
-		return !seen
-	})
-	return seen
+	vars := map[types.Object]bool{}
+	for _, c := range loopvar.Captures(pkg.Info, file.Syntax) {
+		vars[c.Var] = true
+	}
+	l.loopVars[file] = vars
+	return vars
 }
 
-// open replaces the label and the word for by what goes before the loop.
-func (r *rewriter) open(loop ast.Stmt, label *ast.LabeledStmt, end token.Pos, text string) {
-	start := loop.Pos()
-	if label != nil {
-		start = label.Pos()
-		r.cut[label.Label] = true
+// open returns where the new text begins that replaces a loop and its label, and
+// the label for the new loop. A label that a goto jumps to must stay in front, so
+// that the jump starts the loop anew; then breaks and continues get a label of
+// their own.
+func (r *rewriter) open(loop ast.Stmt, label *ast.LabeledStmt) (at token.Pos, inner string) {
+	if label == nil {
+		return loop.Pos(), ""
 	}
-	r.replace(start, end, text)
+	obj := r.pkg.Info.Defs[label.Label]
+	jumped, left := r.jumps(obj)
+	if !jumped {
+		r.cut[label.Label] = true
+		return label.Pos(), label.Label.Name + ":\n"
+	}
+	if !left {
+		return loop.Pos(), ""
+	}
+	r.relabelled[obj] = r.freshLocal(label.Label.Name + "Loop")
+	return loop.Pos(), r.relabelled[obj] + ":\n"
+}
+
+// jumps reports whether a goto names a label, and whether a break or continue does.
+func (r *rewriter) jumps(label types.Object) (byGoto, byLoop bool) {
+	ast.Inspect(r.file.Syntax, func(n ast.Node) bool {
+		if b, ok := n.(*ast.BranchStmt); ok && b.Label != nil && r.pkg.Info.Uses[b.Label] == label {
+			byGoto = byGoto || b.Tok == token.GOTO
+			byLoop = byLoop || b.Tok != token.GOTO
+		}
+		return true
+	})
+	return byGoto, byLoop
+}
+
+// branch leads a break or continue to the new label of its loop.
+func (r *rewriter) branch(n *ast.BranchStmt) {
+	if n.Label == nil || n.Tok == token.GOTO {
+		return
+	}
+	if name, ok := r.relabelled[r.pkg.Info.Uses[n.Label]]; ok {
+		r.cut[n.Label] = true
+		r.replace(n.Label.Pos(), n.Label.End(), name)
+	}
 }
 
 // close adds braces behind a loop.
@@ -135,19 +141,13 @@ func (r *rewriter) close(loop ast.Stmt, text string) {
 	r.replace(loop.End(), loop.End(), text)
 }
 
-func labelText(label *ast.LabeledStmt) string {
-	if label == nil {
-		return ""
-	}
-	return label.Label.Name + ":\n"
-}
-
 // shareFor makes one variable for all iterations:
 //
 //	{ i := 0; for ; i < n; i++ { … } }
 func (r *rewriter) shareFor(n *ast.ForStmt, label *ast.LabeledStmt) {
-	r.open(n, label, n.Init.Pos(), "{\n")
-	r.replace(n.Init.End(), n.Init.End(), "\n"+labelText(label)+"for ")
+	at, inner := r.open(n, label)
+	r.replace(at, n.Init.Pos(), "{\n")
+	r.replace(n.Init.End(), n.Init.End(), "\n"+inner+"for ")
 	r.close(n, "\n}")
 }
 
@@ -168,9 +168,38 @@ func (r *rewriter) shareRange(n *ast.RangeStmt, label *ast.LabeledStmt) {
 			vars = append(vars, "var "+id.Name+" "+r.typeText(obj.Type(), id.Pos())+"\n")
 		}
 	}
-	r.open(n, label, n.X.Pos(), "{\n"+over+" := ")
-	r.replace(n.X.End(), n.X.End(), fmt.Sprintf("\n%s%sfor %s = range %s ", strings.Join(vars, ""), labelText(label), strings.Join(names, ", "), over))
+	at, inner := r.open(n, label)
+	head, tail := over+" := ", ""
+	if r.lengthOnly(n) {
+		head, tail = "var "+over+" [len(", ")]struct{}"
+	}
+	r.replace(at, n.X.Pos(), "{\n"+head)
+	r.replace(n.X.End(), n.X.End(), fmt.Sprintf("%s\n%s%sfor %s = range %s ", tail, strings.Join(vars, ""), inner, strings.Join(names, ", "), over))
 	r.close(n, "\n}")
+}
+
+// lengthOnly reports whether a range clause does not evaluate its array: only the
+// length counts, and that is a constant.
+func (r *rewriter) lengthOnly(n *ast.RangeStmt) bool {
+	if v, ok := n.Value.(*ast.Ident); n.Value != nil && (!ok || v.Name != "_") {
+		return false
+	}
+	if _, ok := r.pkg.Info.TypeOf(n.X).Underlying().(*types.Array); !ok {
+		return false
+	}
+	constant := true
+	ast.Inspect(n.X, func(e ast.Node) bool {
+		switch e := e.(type) {
+		case *ast.FuncLit:
+			return false
+		case *ast.CallExpr:
+			constant = constant && (r.pkg.Info.Types[e.Fun].IsType() || r.pkg.Info.Types[e].Value != nil)
+		case *ast.UnaryExpr:
+			constant = constant && e.Op != token.ARROW
+		}
+		return constant
+	})
+	return constant
 }
 
 // splitRange gives every iteration a copy of the variables.
@@ -214,7 +243,8 @@ func (r *rewriter) splitFor(n *ast.ForStmt, label *ast.LabeledStmt) {
 		copies += fmt.Sprintf("%s := *%s\n%s = &%s\n", id.Name, last, last, id.Name)
 	}
 	head := "{\n" + r.text(n.Init) + "\n" + strings.Join(names, ", ") + " := " + strings.Join(addresses, ", ") + "\n"
-	head += labelText(label) + "for {\n" + copies
+	at, inner := r.open(n, label)
+	head += inner + "for {\n" + copies
 	post := ""
 	if n.Post != nil {
 		post = " else {\n" + r.text(n.Post) + "\n}"
@@ -226,7 +256,7 @@ func (r *rewriter) splitFor(n *ast.ForStmt, label *ast.LabeledStmt) {
 	for _, part := range []ast.Node{n.Init, n.Cond, n.Post} {
 		r.cut[part] = true
 	}
-	r.open(n, label, n.Body.Lbrace, head)
+	r.replace(at, n.Body.Lbrace, head)
 	r.close(n, "\n}\n}")
 }
 

@@ -4,6 +4,7 @@ import (
 	"go/types"
 
 	"github.com/contest-bundle/bundle/bundler/internal/graph"
+	"github.com/contest-bundle/bundle/bundler/internal/objects"
 )
 
 // A meeting says how an unexported name occurs in the types that a struct embeds.
@@ -79,7 +80,7 @@ func walkEmbedded(t types.Type, yield func(types.Object)) {
 	seen := map[types.Type]bool{}
 	var walk func(t types.Type)
 	walk = func(t types.Type) {
-		t = types.Unalias(deref(t))
+		t = types.Unalias(objects.Deref(t))
 		if seen[t] {
 			return
 		}

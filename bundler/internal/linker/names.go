@@ -12,6 +12,7 @@ import (
 	"github.com/contest-bundle/bundle/bundler/internal/diag"
 	"github.com/contest-bundle/bundle/bundler/internal/graph"
 	"github.com/contest-bundle/bundle/bundler/internal/load"
+	"github.com/contest-bundle/bundle/bundler/internal/objects"
 	"github.com/contest-bundle/bundle/bundler/internal/renamer"
 )
 
@@ -28,12 +29,7 @@ type names struct {
 
 // of is the name of a package-level object in the merged file.
 func (n *names) of(obj types.Object) string {
-	switch o := obj.(type) {
-	case *types.Func:
-		obj = o.Origin()
-	case *types.Var:
-		obj = o.Origin()
-	}
+	obj = objects.Origin(obj)
 	if other := n.same[obj]; other != nil {
 		obj = other
 	}

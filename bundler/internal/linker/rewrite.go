@@ -21,8 +21,14 @@ type rewriter struct {
 	cut map[ast.Node]bool
 	// labelled are the loops that were handled with their label.
 	labelled map[ast.Stmt]bool
+	// relabelled has the new names of labels for breaks and continues.
+	relabelled map[types.Object]string
 	// folded are the else branches that were handled with their if.
 	folded map[ast.Stmt]bool
+}
+
+func newRewriter(l *link, pkg *load.Package, file *load.File) *rewriter {
+	return &rewriter{l: l, pkg: pkg, file: file, cut: map[ast.Node]bool{}, labelled: map[ast.Stmt]bool{}, relabelled: map[types.Object]string{}, folded: map[ast.Stmt]bool{}}
 }
 
 func (r *rewriter) at(pos token.Pos) int { return r.file.Offset(pos) }
@@ -58,6 +64,9 @@ func (r *rewriter) walk(n ast.Node) {
 			}
 			r.fold(n)
 			r.loop(n)
+			if b, ok := n.(*ast.BranchStmt); ok {
+				r.branch(b)
+			}
 		}
 		return true
 	})

@@ -7,6 +7,7 @@ import (
 	"go/types"
 	"slices"
 
+	"github.com/contest-bundle/bundle/bundler/internal/objects"
 	"github.com/contest-bundle/bundle/bundler/internal/onefile"
 )
 
@@ -65,7 +66,7 @@ func (m matching) match(a, b types.Object) bool {
 	if a == nil || b == nil {
 		return a == nil && b == nil
 	}
-	a, b = origin(a), origin(b)
+	a, b = objects.Origin(a), objects.Origin(b)
 	if a.Pkg() != m.from || b.Pkg() != m.to {
 		return a == b // the language's or an imported package's
 	}
@@ -80,17 +81,6 @@ func (m matching) match(a, b types.Object) bool {
 		return fmt.Sprintf("%T", a) == fmt.Sprintf("%T", b) && runsItself(a) == runsItself(b)
 	}
 	return fa == b && fb == a
-}
-
-// origin maps the members of an instantiated type to those of the generic one.
-func origin(obj types.Object) types.Object {
-	switch obj := obj.(type) {
-	case *types.Var:
-		return obj.Origin()
-	case *types.Func:
-		return obj.Origin()
-	}
-	return obj
 }
 
 func samePaths(f, g *onefile.File) error {

@@ -221,3 +221,15 @@ func TestFindings(t *testing.T) {
 		t.Error("no findings are an error")
 	}
 }
+
+func TestCheckLoopVariable(t *testing.T) {
+	const src = "package main\nfunc main() {\n\tvar fs []func()\n\tfor i := 0; i < 3; i++ {\n\t\tfs = append(fs, func() { println(i) })\n\t}\n\tfs[0]()\n}\n"
+	const want = "warning loopvar [1.22] main.go:5:19: loop variable i of line 4 is captured by a function literal: " +
+		"CodinGame shares one among all iterations; copy it first: i := i"
+	if got := strings.Join(report(t, profile(t, "codingame"), src), "\n"); got != want {
+		t.Errorf("at 1.18:\n%s\nwant\n%s", got, want)
+	}
+	if got := report(t, profile(t, "codeforces"), src); got != nil {
+		t.Errorf("at 1.22: %q", got)
+	}
+}

@@ -8,6 +8,8 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+
+	"github.com/contest-bundle/bundle/bundler/internal/objects"
 )
 
 // standard reports every name of the standard library that is newer than the
@@ -76,7 +78,7 @@ func (s *subject) libraryTypes() []*types.Named {
 	seen := map[*types.Named]bool{}
 	var all []*types.Named
 	for _, tv := range s.file.Info.Types {
-		named, ok := types.Unalias(deref(tv.Type)).(*types.Named)
+		named, ok := types.Unalias(objects.Deref(tv.Type)).(*types.Named)
 		if !ok || seen[named] || named.Obj().Pkg() == nil || !isStd(named.Obj().Pkg().Path()) || types.IsInterface(named) {
 			continue
 		}
@@ -106,13 +108,6 @@ func (s *subject) convertible(members memberIndex, t types.Type, iface *types.In
 	}
 }
 
-func deref(t types.Type) types.Type {
-	if p, ok := types.Unalias(t).(*types.Pointer); ok {
-		return p.Elem()
-	}
-	return t
-}
-
 // memberIndex tells for each package seen which type a field belongs to, since
 // a field does not know it.
 type memberIndex map[*types.Package]map[types.Object]string
@@ -132,7 +127,7 @@ func (m memberIndex) symbol(obj types.Object) (path, name string) {
 		if recv == nil {
 			return path, obj.Name()
 		}
-		named, ok := types.Unalias(deref(recv.Type())).(*types.Named)
+		named, ok := types.Unalias(objects.Deref(recv.Type())).(*types.Named)
 		if !ok {
 			return "", ""
 		}

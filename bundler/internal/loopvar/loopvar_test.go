@@ -1,17 +1,16 @@
-package target_test
+package loopvar_test
 
 import (
 	"fmt"
-	"strings"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
 
+	"github.com/contest-bundle/bundle/bundler/internal/loopvar"
 	"github.com/contest-bundle/bundle/bundler/internal/onefile"
-	"github.com/contest-bundle/bundle/bundler/internal/target"
 )
 
-func TestLoopVariables(t *testing.T) {
+func TestCaptures(t *testing.T) {
 	tests := []struct {
 		reason, body string
 		want         []string // variable, line of the capture, how
@@ -46,13 +45,28 @@ func TestLoopVariables(t *testing.T) {
 		{"a method with a pointer receiver", "for _, v := range vs {\nv.set()\n}", []string{"v 3 has its address taken by the method set"}},
 		{"a method with a value receiver", "for _, v := range vs {\nv.get()\n}", nil},
 		{"a method of a pointer", "for _, v := range pvs {\nv.set()\n}", nil},
+		{"a method of an array's element", "for _, v := range avs {\nv[0].set()\n}", []string{"v 3 has its address taken by the method set"}},
+		{"an element of what may be an array", "}\nfunc generic[A [2]int](as ...A) {\nfor _, a := range as {\nps = append(ps, &a[0])\n}", []string{"a 5 has its address taken"}},
 		{"scanned into", "for i := 0; i < 3; i++ {\nfmt.Scan(&i)\n}", nil},
+		{"scanned into when the function returns", "for i := 0; i < 3; i++ {\ndefer fmt.Scan(&i)\n}", []string{"i 3 has its address taken"}},
+		{"a type that may scan itself", "for i := N(0); i < 3; i++ {\nfmt.Scan(&i)\n}", []string{"i 3 has its address taken"}},
+		{"stored by a standard function", "for i := range xs {\nfs = slices.Insert(fs, 0, func() { _ = i })\n}", []string{"i 3 is captured by a function literal"}},
+		{"its address stored by a standard function", "for i := range xs {\nps = slices.Insert(ps, 0, &i)\n}", []string{"i 3 has its address taken"}},
+		{"kept by a lazy iterator", "for i := range xs {\nsq = append(sq, strings.FieldsFuncSeq(\"\", func(rune) bool { return i > 0 }))\n}", []string{"i 3 is captured by a function literal"}},
+		{"compared with nil", "for i := range xs {\nvar f func()\nif f == nil {\nf = func() { _ = i }\n}\nf()\n}", nil},
+		{"a named result", "for i := range xs {\nfs = append(fs, func() (f func()) { f = func() { _ = i }; return }())\n}", []string{"i 3 is captured by a function literal"}},
+		{"deferred in a function of the iteration", "for i := range xs {\nfunc() {\ndefer func() { _ = i }()\n}()\n}", nil},
+		{"deferred in a function that gets out", "for i := range xs {\nfs = append(fs, func() {\ndefer func() { _ = i }()\n})\n}",
+			[]string{"i 3 is captured by a function literal"}},
+		{"two that call each other, one gets out",
+			"for i, j := range xs {\nvar f, g func()\ng = func() { _ = j; f() }\nf = func() { _ = i; g() }\nfs = append(fs, f)\n}",
+			[]string{"j 4 is captured by a function literal", "i 5 is captured by a function literal"}},
 	}
 	imp := onefile.NewImporter(t.Context(), "")
 	for _, tt := range tests {
-		src := "package main; import (\"fmt\"; \"sort\"); var (fs []func(); xs []int; ps []*int; ss [][]int; vs []T; pvs []*T); " +
+		src := "package main; import (\"fmt\"; \"iter\"; \"slices\"; \"sort\"; \"strings\"); var (fs []func(); xs []int; ps []*int; ss [][]int; vs []T; pvs []*T; avs [][2]T; sq []iter.Seq[string]); " +
 			"type T struct { n int; a [2]int; s []int }; func (t *T) set() {}; func (t T) get() {}; func keep(func()) {}; " +
-			"var _ = sort.Slice; var _ = fmt.Scan; func main() {\n" + tt.body + "\n}\n"
+			"type N int; var _ = sort.Slice; var _ = fmt.Scan; var _ = slices.Sort[[]int]; var _ = strings.Map; func main() {\n" + tt.body + "\n}\n"
 		f, err := onefile.Check("main.go", []byte(src), "", imp)
 		if err == nil {
 			err = f.Err()
@@ -61,23 +75,11 @@ func TestLoopVariables(t *testing.T) {
 			t.Fatalf("%s: %v", tt.reason, err)
 		}
 		var got []string
-		for _, v := range target.LoopVariables(f.Info, f.Syntax) {
+		for _, v := range loopvar.Captures(f.Info, f.Syntax) {
 			got = append(got, fmt.Sprint(v.Var.Name(), " ", f.Position(v.Pos).Line, " ", v.How))
 		}
 		if d := cmp.Diff(tt.want, got); d != "" {
 			t.Errorf("%s (-want +got):\n%s", tt.reason, d)
 		}
-	}
-}
-
-func TestCheckLoopVariable(t *testing.T) {
-	const src = "package main\nfunc main() {\n\tvar fs []func()\n\tfor i := 0; i < 3; i++ {\n\t\tfs = append(fs, func() { println(i) })\n\t}\n\tfs[0]()\n}\n"
-	const want = "warning loopvar [1.22] main.go:5:19: loop variable i of line 4 is captured by a function literal: " +
-		"CodinGame shares one among all iterations; copy it first: i := i"
-	if got := strings.Join(report(t, profile(t, "codingame"), src), "\n"); got != want {
-		t.Errorf("at 1.18:\n%s\nwant\n%s", got, want)
-	}
-	if got := report(t, profile(t, "codeforces"), src); got != nil {
-		t.Errorf("at 1.22: %q", got)
 	}
 }
