@@ -34,7 +34,7 @@ type solution struct {
 var solutions = []solution{
 	{"algorithms", "affine", []string{"LazysegtreeNew", "LazysegtreeTree", "ModintNew", "SegtreeNew", "SegtreeTree"}},
 	{"algorithms", "tour", []string{"GraphGraph", "GraphNew", "MaxflowNew", "PqNew"}},
-	{"algorithms", "words", []string{"RollhashNew", "_", "bitxInit"}},
+	{"algorithms", "words", []string{"RollhashNew"}},
 	{"fastio", "maze", []string{"FioPrintln"}},
 	{"fastio", "shelf", []string{"FioPrintln"}},
 	{"allinone", "paths", nil},

@@ -67,6 +67,13 @@ var pureCall = quiet(3)
 var pureTable = squares()
 var pureLookup = popcounts()
 var pureSieve = sieve()
+var pureLowBits = lowBits()
+var pureGrayCode = grayCode()
+var pureArrayOfSlices = arrayOfSlices(some)
+var effectThroughArray = throughArray(some)
+var effectOverflow = overflows()
+var effectUnsignedOverflow = wrapsAround()
+var effectNegativeMask = negativeMask()
 var effectGlobal = counts()
 var effectPointer = through(ptr)
 var effectEndless = endless()
@@ -114,6 +121,47 @@ func squares() (t [10]int) {
 func popcounts() (t [256]int) {
 	for i := 1; i < 256; i++ {
 		t[i] = t[i>>1] + i&1
+	}
+	return t
+}
+func lowBits() (t [1 << 4]int) {
+	for m := 1; m < len(t); m++ {
+		t[m] = t[m&(m-1)] + 1
+	}
+	return t
+}
+func grayCode() (t [16]uint) {
+	for i := uint(0); i < 16; i++ {
+		t[(i>>1)&7] = i
+	}
+	return t
+}
+func arrayOfSlices(s []int) (t [4][]int) {
+	for i := range t {
+		t[i] = s
+	}
+	return t
+}
+func throughArray(s []int) (t [4][]int) {
+	t[0] = s
+	t[0][0] = 1
+	return t
+}
+func overflows() (t [200]int) {
+	for i := int8(0); i < 100; i++ {
+		t[i+100] = 1
+	}
+	return t
+}
+func wrapsAround() (t [256]int) {
+	for i := uint16(0); i < 256; i++ {
+		t[i-1] = 1
+	}
+	return t
+}
+func negativeMask() (t [16]int) {
+	for i := 0; i < 16; i++ {
+		t[(i-1)&(i-2)] = 1
 	}
 	return t
 }

@@ -127,30 +127,66 @@ func (s *scan) span(e ast.Expr) (sp span, ok bool) {
 	case *ast.Ident:
 		return s.limits(e)
 	case *ast.BinaryExpr:
-		x, okx := s.span(e.X)
-		y, oky := s.span(e.Y)
-		if e.Op == token.MUL && okx && oky && x.lo >= 0 && y.lo >= 0 && x.hi < 1<<20 && y.hi < 1<<20 {
-			return span{x.lo * y.lo, (x.hi-1)*(y.hi-1) + 1}, true
-		}
-		if !oky || y.lo != y.hi-1 {
-			return sp, false
-		}
-		switch c := y.lo; e.Op {
-		case token.AND:
-			return span{0, c + 1}, c >= 0
-		case token.REM:
-			return span{0, c}, okx && x.lo >= 0 && c > 0
-		case token.SHR:
-			return span{0, x.hi}, okx && x.lo >= 0 && c >= 0
-		case token.QUO:
-			return span{0, x.hi}, okx && x.lo >= 0 && c > 0
-		case token.SUB:
-			return span{x.lo - c, x.hi - c}, okx
-		case token.ADD:
-			return span{x.lo + c, x.hi + c}, okx
-		}
+		sp, ok = s.binarySpan(e)
+		return sp, ok && sp.fits(s.info.TypeOf(e))
 	}
 	return sp, false
+}
+
+func (s *scan) binarySpan(e *ast.BinaryExpr) (sp span, ok bool) {
+	x, okx := s.span(e.X)
+	y, oky := s.span(e.Y)
+	okx, oky = okx && x.lo >= -1<<40, oky && y.lo >= -1<<40
+	switch e.Op {
+	case token.MUL:
+		return span{x.lo * y.lo, (x.hi-1)*(y.hi-1) + 1}, okx && oky && x.lo >= 0 && y.lo >= 0 && x.hi < 1<<20 && y.hi < 1<<20
+	case token.AND: // at most either operand that is not negative
+		okx, oky = okx && x.lo >= 0, oky && y.lo >= 0
+		if !okx || oky && y.hi < x.hi {
+			x = y
+		}
+		return span{0, x.hi}, okx || oky
+	}
+	if !oky || y.lo != y.hi-1 {
+		return sp, false
+	}
+	switch c := y.lo; e.Op {
+	case token.REM:
+		return span{0, c}, okx && x.lo >= 0 && c > 0
+	case token.SHR:
+		return span{0, x.hi}, okx && x.lo >= 0 && c >= 0
+	case token.QUO:
+		return span{0, x.hi}, okx && x.lo >= 0 && c > 0
+	case token.SUB:
+		return span{x.lo - c, x.hi - c}, okx
+	case token.ADD:
+		return span{x.lo + c, x.hi + c}, okx
+	}
+	return sp, false
+}
+
+// fits reports whether a type of whole numbers holds all of a span, so that what
+// computed it did not overflow. An int may have 32 bits.
+func (sp span) fits(t types.Type) bool {
+	b, ok := t.Underlying().(*types.Basic)
+	if !ok {
+		return false
+	}
+	bits := 0
+	switch b.Kind() {
+	case types.Int8, types.Uint8:
+		bits = 8
+	case types.Int16, types.Uint16:
+		bits = 16
+	case types.Int32, types.Uint32, types.Int, types.Uint, types.Uintptr:
+		bits = 32
+	case types.Int64, types.Uint64:
+		bits = 62
+	}
+	if b.Info()&types.IsUnsigned != 0 {
+		return sp.lo >= 0 && sp.hi <= 1<<bits
+	}
+	return bits > 0 && sp.lo >= -1<<(bits-1) && sp.hi <= 1<<(bits-1)
 }
 
 // assigned reports whether a loop variable is assigned to, or its address taken,

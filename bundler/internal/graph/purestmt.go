@@ -170,8 +170,9 @@ func (s *scan) assign(st *ast.AssignStmt) bool {
 // cannot panic.
 func (s *scan) target(e ast.Expr) bool {
 	switch e := ast.Unparen(e).(type) {
-	case *ast.Ident:
-		return s.own[s.info.Uses[e]]
+	case *ast.Ident: // its own memory, whatever the references in it lead to
+		_, local := s.own[s.info.Uses[e]]
+		return local
 	case *ast.SelectorExpr:
 		sel, ok := s.info.Selections[e]
 		return ok && !sel.Indirect() && s.target(e.X)
