@@ -481,3 +481,19 @@ func TestFeaturesOfFailedCases(t *testing.T) {
 		t.Errorf("the condition keeps %d pairs, error %v", len(c.Pairs), err)
 	}
 }
+
+func TestParseSettings(t *testing.T) {
+	for _, s := range []arena.Settings{
+		{}, {Serial: true}, {Limits: arena.Limits{Time: 90 * time.Second}},
+		{Serial: true, Limits: arena.Limits{Time: 1500 * time.Millisecond, Memory: 64 << 20}},
+	} {
+		if got, err := arena.ParseSettings(s.String()); got != s || err != nil {
+			t.Errorf("%q: %+v, error %v", s, got, err)
+		}
+	}
+	for _, text := range []string{"both", "serial time=x", "parallel memory=x", "time=1s serial", "serial color=red"} {
+		if got, err := arena.ParseSettings(text); err == nil {
+			t.Errorf("%q: %+v and no error", text, got)
+		}
+	}
+}

@@ -39,7 +39,7 @@ func WriteComparison(w io.Writer, h Heading, c *Comparison) error {
 func VerdictText(h Heading, c *Comparison) string {
 	if h.Played.Dropped {
 		return fmt.Sprintf("B was dropped by the race after %s: it was losing. This is no verdict; without --race there is one.",
-			count(c.Verdict.Pairs, "pair"))
+			Count(c.Verdict.Pairs, "pair"))
 	}
 	switch c.Outcome {
 	case stats.Better:

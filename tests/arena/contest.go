@@ -15,9 +15,11 @@ package arena
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"math"
 	"runtime"
+	"strings"
 	"time"
 
 	"github.com/contest-bundle/bundle/tests/arena/store"
@@ -128,6 +130,30 @@ func (s Settings) String() string {
 		text += fmt.Sprintf(" memory=%dMiB", s.Limits.Memory>>20)
 	}
 	return text
+}
+
+// ParseSettings reads what String wrote.
+func ParseSettings(text string) (Settings, error) {
+	var s Settings
+	for k, word := range strings.Fields(text) {
+		name, value, _ := strings.Cut(word, "=")
+		var err error
+		switch {
+		case k == 0 && (word == "parallel" || word == "serial"):
+			s.Serial = word == "serial"
+		case k > 0 && name == "time":
+			s.Limits.Time, err = time.ParseDuration(value)
+		case k > 0 && name == "memory":
+			_, err = fmt.Sscanf(value, "%dMiB", &s.Limits.Memory)
+			s.Limits.Memory <<= 20
+		default:
+			err = errors.New("no such setting")
+		}
+		if err != nil {
+			return Settings{}, fmt.Errorf("settings %q: %s: %w", text, word, err)
+		}
+	}
+	return s, nil
 }
 
 // DefaultJobs is half of the processors: a solver's own process and what its

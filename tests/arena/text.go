@@ -28,7 +28,7 @@ type Heading struct {
 func (h Heading) write(w io.Writer) {
 	fmt.Fprintf(w, "%s, judge %s, %s", h.Contest.Name(), h.Contest.Judge(), h.Settings)
 	if !h.Settings.Serial {
-		fmt.Fprintf(w, ", %s", count(h.Jobs, "job"))
+		fmt.Fprintf(w, ", %s", Count(h.Jobs, "job"))
 	}
 	fmt.Fprintln(w)
 	for i, e := range h.Entrants {
@@ -42,7 +42,7 @@ func (h Heading) write(w io.Writer) {
 		}
 		fmt.Fprintln(w)
 	}
-	fmt.Fprintf(w, "%s played now, %d from the store", count(h.Played.New, "case"), h.Played.Stored)
+	fmt.Fprintf(w, "%s played now, %d from the store", Count(h.Played.New, "case"), h.Played.Stored)
 	if h.Where != "" {
 		fmt.Fprintf(w, "; only those with %s", h.Where)
 	}
@@ -89,7 +89,7 @@ func WriteRecords(w io.Writer, v store.Version, records []store.Record) error {
 		} else {
 			fmt.Fprintf(out, "score %s\n", number(r.Score))
 		}
-		fmt.Fprintf(out, "%s, own time %s, CPU time %s\n", count(r.Moves, "move"), seconds(r.Own), seconds(r.CPU))
+		fmt.Fprintf(out, "%s, own time %s, CPU time %s\n", Count(r.Moves, "move"), seconds(r.Own), seconds(r.CPU))
 		if text := featureText(r.Features); text != "" {
 			fmt.Fprintln(out, text)
 		}
@@ -183,7 +183,8 @@ func seconds(d time.Duration) string {
 	return fmt.Sprintf("%.2f s", d.Seconds())
 }
 
-func count(n int, what string) string {
+// Count says how many of something there are: "1 case", "2 cases".
+func Count(n int, what string) string {
 	if n == 1 {
 		return "1 " + what
 	}

@@ -79,6 +79,9 @@ func (f *playFlags) printCompare(cmd *cobra.Command, s *session, h arena.Heading
 		return err
 	}
 	h.Frozen = frozen
+	if err := s.noted(cmd.Context(), h); err != nil {
+		return err
+	}
 	c, err := arena.Compare(arena.View{
 		Goal: s.contest.Goal(), Scale: s.match.Scale, Fail: s.match.Fail, Known: known, Where: s.where, By: by,
 	}, h.Played.Results[0], h.Played.Results[1])
@@ -101,7 +104,9 @@ func (f *playFlags) printCompare(cmd *cobra.Command, s *session, h arena.Heading
 	case f.asJSON:
 		err = arena.WriteComparisonJSON(cmd.OutOrStdout(), h, c)
 	default:
-		err = arena.WriteComparison(cmd.OutOrStdout(), h, c)
+		if err = arena.WriteComparison(cmd.OutOrStdout(), h, c); err == nil && len(c.Worst) > 0 {
+			err = s.writeWatch(cmd, labels(h), c.Worst[0].A.Seed)
+		}
 	}
 	if err != nil {
 		return err

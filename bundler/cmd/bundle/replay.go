@@ -2,10 +2,9 @@ package main
 
 import (
 	"bytes"
-	"context"
 	"errors"
 	"fmt"
-	"maps"
+	"strconv"
 
 	"github.com/spf13/cobra"
 
@@ -15,15 +14,14 @@ import (
 	"github.com/contest-bundle/bundle/tests/arena/stats"
 )
 
-// debugParameter makes a solver say on stderr what it knows.
-const debugParameter = "debug"
-
 // replayFlags are those of "bundle replay".
 type replayFlags struct {
 	play    playFlags
 	seed    int64
+	worst   bool
 	version string
 	out     string
+	open    bool
 }
 
 func replayCommand() *cobra.Command {
@@ -33,14 +31,21 @@ func replayCommand() *cobra.Command {
 		Short: "Play one case and make a page of it",
 		Long: `Replay plays the case of a seed once and writes a page that shows it turn by turn:
 the board, the score, and what the solver knew. The page needs nothing else and
-opens from the file system. Two versions stand side by side.
+opens from the file system. Two versions stand side by side. --open shows it in a
+browser.
+
+--worst takes the seed from the results store: of two versions the one that the
+second lost most to the first, of a single one its worst. Without versions they are
+those of the last comparison, or what was played last since.
 
 A version is named as for "bundle run"; without one it is the working tree. What
 is bundled here is bundled with the tuned parameter "debug" set, if it has one, for
-the lines that tell what the solver knows; a file, a command and a stored version
-are played as they are. By the clock a solver may play another game than it did
-in a run: --budget makes games repeatable.`,
-		Example: `  bundle replay wordgame --seed 17
+the lines that tell what the solver knows; so is a stored version whose tree is
+there as it was. A file, a command and another stored version are played as they
+are. By the clock a solver may play another game than it did in a run: --budget
+makes games repeatable.`,
+		Example: `  bundle replay wordgame --seed 17 --open
+  bundle replay wordgame --worst --open
   bundle replay territory HEAD . --seed 40 --budget 200 -o replay.html
   bundle replay battleships --seed 3 --version 1a2b3c4d5e -o replay.html`,
 		ValidArgsFunction: completeGames,
@@ -49,8 +54,12 @@ in a run: --budget makes games repeatable.`,
 			switch n := len(args) + len(f.play.commands); {
 			case len(args) == 0 || n > 3 || f.version != "" && n > 1:
 				return usageError{errors.New("name a game and at most two versions")}
-			case !cmd.Flags().Changed("seed"):
-				return usageError{errors.New("name the case with --seed")}
+			case cmd.Flags().Changed("seed") && f.worst:
+				return usageError{errors.New("--seed and --worst exclude each other")}
+			case !cmd.Flags().Changed("seed") && !f.worst:
+				return usageError{errors.New("name the case with --seed, or take the --worst")}
+			case f.open && f.out == "-":
+				return usageError{errors.New("--open wants a file to open: leave out -o -")}
 			}
 			return nil
 		},
@@ -58,6 +67,8 @@ in a run: --budget makes games repeatable.`,
 	}
 	fs := cmd.Flags()
 	fs.Int64Var(&f.seed, "seed", 0, "seed of the case")
+	fs.BoolVar(&f.worst, "worst", false, "the stored case that B lost most to A, or that a single version did worst")
+	fs.BoolVar(&f.open, "open", false, "show the page in a browser")
 	fs.StringVar(&f.version, "version", "", "the version that plays (default: the working tree)")
 	fs.StringVarP(&f.out, "output", "o", "", "file to write (default: GAME-SEED.html, - for standard output)")
 	fs.IntVar(&f.play.budget, "budget", 0, "iterations a decision instead of the clock: the tuned parameter \"budget\"")
@@ -68,16 +79,12 @@ in a run: --budget makes games repeatable.`,
 	return cmd
 }
 
-// names are the versions that play.
+// names are the versions that play, nil if none is named.
 func (f *replayFlags) names(args []string) []string {
-	names := f.play.names(args)
-	switch {
-	case f.version != "":
+	if f.version != "" {
 		return []string{f.version}
-	case len(names) == 0:
-		return []string{"."}
 	}
-	return names
+	return f.play.names(args)
 }
 
 func (f *replayFlags) run(cmd *cobra.Command, args []string) error {
@@ -86,20 +93,27 @@ func (f *replayFlags) run(cmd *cobra.Command, args []string) error {
 	if err != nil {
 		return usageError{fmt.Errorf("%w; only their cases can be replayed", err)}
 	}
-	f.play.seeds = fmt.Sprint(f.seed)
+	f.play.seeds, f.play.stored = fmt.Sprint(f.seed), f.worst
 	s, err := f.play.open(cmd, name)
 	if err != nil {
 		return err
 	}
 	defer s.store.Close()
-	talking := talk(s)
-	var played []replay.Version
-	for _, version := range f.names(args) {
-		*talking = false
-		e, err := s.shop.Resolve(cmd.Context(), version)
-		if err == nil && *talking && e.Version.Comment == "" {
-			err = s.store.Comment(cmd.Context(), e.Version, "with debug lines, for a replay")
+	names := f.names(args)
+	var worst *worstCase
+	if f.worst {
+		if names, worst, err = s.worstOf(cmd.Context(), names); err != nil {
+			return err
 		}
+		f.seed = worst.seed
+		fmt.Fprintln(cmd.ErrOrStderr(), worst)
+	}
+	if len(names) == 0 {
+		names = []string{"."}
+	}
+	var played []replay.Version
+	for _, version := range names {
+		e, err := s.talking(cmd.Context(), version)
 		if err != nil {
 			return err
 		}
@@ -107,32 +121,22 @@ func (f *replayFlags) run(cmd *cobra.Command, args []string) error {
 		if err != nil {
 			return err
 		}
-		if version == "." {
-			version = "working tree"
-		}
-		played = append(played, replay.Version{Label: version, Key: e.Version.Short(), Record: record})
+		played = append(played, replay.Version{Label: e.Label, Key: e.Version.Short(), Record: record})
 	}
 	page, err := replay.New(game, f.seed, played)
 	if err != nil {
 		return err
 	}
-	return f.write(cmd, name, page)
-}
-
-// talk lets a session bundle with the parameter debug set, where the program has
-// it and reads it. The value that it returns becomes true when it was.
-func talk(s *session) *bool {
-	plain, did := s.shop.Bundle, new(bool)
-	s.shop.Bundle = func(ctx context.Context, root string, set map[string]string) ([]byte, error) {
-		talking := map[string]string{debugParameter: "true"}
-		maps.Copy(talking, set)
-		if source, err := plain(ctx, root, talking); err == nil {
-			*did = true
-			return source, nil
-		}
-		return plain(ctx, root, set)
+	if err := f.write(cmd, name, page); err != nil {
+		return err
 	}
-	return did
+	if worst != nil {
+		worst.note(cmd.ErrOrStderr(), page)
+	}
+	if f.open {
+		return openPage(cmd, f.out)
+	}
+	return nil
 }
 
 // write writes the page and says what it shows.
@@ -151,12 +155,16 @@ func (f *replayFlags) write(cmd *cobra.Command, game string, page *replay.Page) 
 		return err
 	}
 	said := cmd.ErrOrStderr()
-	for _, p := range page.Plays {
+	for k, p := range page.Plays {
 		result := fmt.Sprintf("%s: %s", p.Failure, p.Message)
 		if p.Score != nil {
-			result = fmt.Sprint(*p.Score)
+			result = strconv.FormatFloat(*p.Score, 'f', -1, 64)
 		}
-		fmt.Fprintf(said, "%s  %s  %s, %d turns\n", p.Label, p.Version, result, len(p.Frames))
+		side := ""
+		if len(page.Plays) > 1 {
+			side = string(rune('A'+k)) + "  "
+		}
+		fmt.Fprintf(said, "%s%s  %s: %s, %s\n", side, p.Version, p.Label, result, arena.Count(len(p.Frames), "turn"))
 	}
 	if f.out != "" {
 		fmt.Fprintln(said, "written to", f.out)

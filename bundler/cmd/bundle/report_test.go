@@ -13,7 +13,7 @@ func TestReport(t *testing.T) {
 	report := func(args ...string) (string, int) {
 		return bundle(t, append(append([]string{"report"}, tester[:7]...), args...)...)
 	}
-	if out, status := report(); status != 1 || !strings.Contains(out, `has not been played by two versions`) {
+	if out, status := report(); status != 1 || !strings.Contains(out, `has not been played with the judge`) {
 		t.Errorf("an empty store: status %d:\n%s", status, out)
 	}
 	play(t, "compare", "./s100.sh", "./s101.sh")
@@ -40,6 +40,17 @@ func TestReport(t *testing.T) {
 			if status != s.status || !strings.Contains(out, want) {
 				t.Errorf("%s: status %d, want %d with %q:\n%.300s", s.reason, status, s.status, want, out)
 			}
+		}
+	}
+
+	// A comparison is what is reported until something else is played, with its
+	// settings and its order.
+	play(t, "compare", "./s80.sh", "./s100.sh", "--serial", "--seeds", "1-8")
+	play(t, "compare", "./s101.sh", "./s80.sh", "--serial", "--seeds", "1-7")
+	out, _ := report()
+	for _, want := range []string{"7 pairs", ", serial<", `A</span> ./s101.sh `, `B</span> ./s80.sh `} {
+		if !strings.Contains(out, want) {
+			t.Errorf("the last comparison: no %q in\n%.3000s", want, out)
 		}
 	}
 

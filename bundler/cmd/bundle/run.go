@@ -137,7 +137,13 @@ func (f *playFlags) printRun(cmd *cobra.Command, s *session, h arena.Heading) er
 	if f.asJSON {
 		return arena.WriteSummaryJSON(cmd.OutOrStdout(), h, sum)
 	}
-	return arena.WriteSummary(cmd.OutOrStdout(), h, sum)
+	if err := arena.WriteSummary(cmd.OutOrStdout(), h, sum); err != nil {
+		return err
+	}
+	if sum.Worst[0].Points == sum.Worst[len(sum.Worst)-1].Points && sum.Worst[0].Failure == "" {
+		return nil // nothing stands out, as where no other version has played
+	}
+	return s.writeWatch(cmd, labels(h), sum.Worst[0].Seed)
 }
 
 // writeCSV writes to the file of --csv, as a whole or not at all.

@@ -35,6 +35,8 @@ type Input struct {
 	// Heat are the features of the heat map, at most two; none chooses the first
 	// two that have several values.
 	Heat []string
+	// Watch is the command that replays the case that B lost most, empty for none.
+	Watch string
 }
 
 // view is what the template shows.
@@ -52,6 +54,7 @@ type view struct {
 	Heat                   template.HTML
 	ScatterNote, RatioNote string
 	HeatNote               string
+	Watch                  string
 	Failures               []failureRow
 	Groups                 []groupRow
 	Worst, Best            []pairRow
@@ -115,7 +118,7 @@ type reporter struct {
 func (r *reporter) view() (*view, error) {
 	h, c := r.Heading, r.c
 	v := &view{
-		Game: h.Contest.Name(), Judge: h.Contest.Judge(), Settings: h.Settings.String(), Scale: string(h.Scale), Where: h.Where,
+		Game: h.Contest.Name(), Judge: h.Contest.Judge(), Settings: h.Settings.String(), Scale: string(h.Scale), Where: h.Where, Watch: r.Watch,
 		A: r.party(0, c.A), B: r.party(1, c.B), Verdict: sentence(arena.VerdictText(h, c)), Outcome: outcomeClass(c.Outcome),
 		Effect: percent(c.Effect), Low: percent(c.Low), High: percent(c.High), P: pValue(c.P),
 		Pairs: c.Verdict.Pairs, Up: c.Up, Down: c.Down, Same: c.Same,

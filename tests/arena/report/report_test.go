@@ -76,7 +76,7 @@ func stored(t *testing.T, skill float64) report.Input {
 	if err != nil {
 		t.Fatal(err)
 	}
-	return report.Input{Heading: h, Comparison: c}
+	return report.Input{Heading: h, Comparison: c, Watch: "bundle replay toy 'x=<1>' . --seed 50"}
 }
 
 func write(t *testing.T, in report.Input) string {
@@ -135,7 +135,7 @@ func TestNumbersAreTheStores(t *testing.T) {
 		fmt.Sprintf("<td>relative</td><td>%.4f</td><td>%.4f</td>", c.A.Points, c.B.Points),
 		"Not shown: 4 pairs with a failure",
 		"&lt;b&gt;old&lt;/b&gt;",
-		"bundle replay toy --seed " + fmt.Sprint(c.Worst[0].A.Seed),
+		"<code>bundle replay toy &#39;x=&lt;1&gt;&#39; . --seed 50 --open</code>",
 	} {
 		if !strings.Contains(page, want) {
 			t.Errorf("the page has no %q", want)

@@ -7,7 +7,7 @@
 // ahead log, 30 s of patience for a lock). The store refuses a file of a newer
 // schema.
 //
-// schema.sql is the description of the file.
+// schema.sql and compared.sql are the description of the file.
 package store
 
 import (
@@ -22,8 +22,12 @@ import (
 	_ "modernc.org/sqlite" // the driver "sqlite"
 )
 
-//go:embed schema.sql
-var schema string
+var (
+	//go:embed schema.sql
+	schema string
+	//go:embed compared.sql
+	comparedTable string
+)
 
 const schemaVersion = 1
 
@@ -69,7 +73,7 @@ func (s *Store) Path() string { return s.path }
 // Close closes the file.
 func (s *Store) Close() error { return s.db.Close() }
 
-// migrate makes the tables of a new file.
+// migrate makes the tables that a file does not have.
 func (s *Store) migrate(ctx context.Context) error {
 	return s.transact(ctx, func(tx *sql.Tx) error {
 		var have int
@@ -78,12 +82,15 @@ func (s *Store) migrate(ctx context.Context) error {
 		}
 		switch have {
 		case schemaVersion:
-			return nil
 		case 0:
-			_, err := tx.ExecContext(ctx, schema)
-			return err
+			if _, err := tx.ExecContext(ctx, schema); err != nil {
+				return err
+			}
+		default:
+			return fmt.Errorf("written by another version of this tool (schema %d, this one has %d)", have, schemaVersion)
 		}
-		return fmt.Errorf("written by another version of this tool (schema %d, this one has %d)", have, schemaVersion)
+		_, err := tx.ExecContext(ctx, comparedTable)
+		return err
 	})
 }
 

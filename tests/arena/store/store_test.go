@@ -354,3 +354,42 @@ func TestForeignFiles(t *testing.T) {
 		}
 	}
 }
+
+// The last comparison of a game is remembered, also in a file that was made before
+// there was a table for it; it goes with its versions.
+func TestLastComparison(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "results.db")
+	s := open(t, path)
+	if _, err := s.db.Exec(`DROP TABLE compared`); err != nil {
+		t.Fatal(err)
+	}
+	s.Close()
+	s = open(t, path)
+	if _, ok, err := s.LastComparison(t.Context(), "toy"); ok || err != nil {
+		t.Errorf("of nothing: %v, %v", ok, err)
+	}
+	var v [3]Version
+	for i := range v {
+		var err error
+		if v[i], err = s.Register(t.Context(), Version{Game: "toy", Key: fmt.Sprint("key", i), Kind: "command"}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	made := time.Date(2026, 1, 2, 3, 4, 5, 0, time.UTC)
+	want := Compared{A: Version{ID: v[2].ID}, B: Version{ID: v[0].ID}, Judge: "1", Settings: "serial", Made: made}
+	for _, c := range []Compared{{A: v[0], B: v[1], Judge: "1", Settings: "parallel"}, {A: v[2], B: v[0], Judge: "1", Settings: "serial", Made: made}} {
+		if err := s.NoteComparison(t.Context(), "toy", c); err != nil {
+			t.Fatal(err)
+		}
+	}
+	got, ok, err := s.LastComparison(t.Context(), "toy")
+	if d := cmp.Diff(want, got); d != "" || !ok || err != nil {
+		t.Errorf("%v, %v (-want +got):\n%s", ok, err, d)
+	}
+	if _, err := s.Prune(t.Context(), v[2:]); err != nil {
+		t.Fatal(err)
+	}
+	if _, ok, err := s.LastComparison(t.Context(), "toy"); ok || err != nil {
+		t.Errorf("after a prune: %v, %v", ok, err)
+	}
+}

@@ -1,0 +1,108 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"math"
+	"strconv"
+
+	"github.com/contest-bundle/bundle/tests/arena"
+	"github.com/contest-bundle/bundle/tests/arena/replay"
+	"github.com/contest-bundle/bundle/tests/arena/stats"
+	"github.com/contest-bundle/bundle/tests/arena/store"
+)
+
+// A worstCase is a stored case that is worth looking at.
+type worstCase struct {
+	seed  int64
+	cases int             // among so many
+	plays []*store.Result // of each version
+}
+
+// worst finds the case that the second of two versions lost most to the first, or
+// the one that a single version did worst.
+func (s *session) worst(ctx context.Context, versions []store.Version) (*worstCase, error) {
+	settings, err := s.common(ctx, versions)
+	if err != nil {
+		return nil, err
+	}
+	rows, err := s.stored(ctx, versions, settings, nil)
+	if err != nil {
+		return nil, err
+	}
+	known, _, err := s.store.Best(ctx, s.contest.Name(), s.contest.Judge())
+	if err != nil {
+		return nil, err
+	}
+	if len(rows) == 1 {
+		sum, err := arena.Summarise(s.contest.Goal(), stats.Relative, math.NaN(), known, rows[0])
+		if err != nil {
+			return nil, err
+		}
+		least := sum.Worst[0].Result
+		return &worstCase{least.Seed, len(sum.Cases), []*store.Result{least}}, nil
+	}
+	c, err := arena.Compare(arena.View{Goal: s.contest.Goal(), Scale: stats.Relative, Fail: math.NaN(), Known: known}, rows[0], rows[1])
+	switch {
+	case errors.Is(err, arena.ErrNoPairs):
+		return nil, fmt.Errorf("%w with %s: \"bundle compare\" plays them", err, settings)
+	case err != nil:
+		return nil, err
+	case len(c.Worst) == 0:
+		return nil, fmt.Errorf("of %s that both played B lost none; --seed names one", arena.Count(len(c.Pairs), "case"))
+	}
+	most := c.Worst[0]
+	return &worstCase{most.A.Seed, len(c.Pairs), []*store.Result{most.A, most.B}}, nil
+}
+
+// worstOf is worst of the versions of these names, or, without names, of those
+// played last. They are returned with their names.
+func (s *session) worstOf(ctx context.Context, names []string) ([]string, *worstCase, error) {
+	var versions []store.Version
+	if len(names) == 0 {
+		var err error
+		if versions, _, err = s.last(ctx, ""); err != nil {
+			return nil, nil, err
+		}
+		for _, v := range versions {
+			names = append(names, "store:"+v.Key)
+		}
+	} else {
+		for _, name := range names {
+			e, err := s.seen(ctx, name)
+			if err != nil {
+				return nil, nil, err
+			}
+			versions = append(versions, e.Version)
+		}
+	}
+	w, err := s.worst(ctx, versions)
+	return names, w, err
+}
+
+// String says which case it is and why.
+func (w *worstCase) String() string {
+	if len(w.plays) == 1 {
+		return fmt.Sprintf("seed %d, the worst of %s: %s", w.seed, arena.Count(w.cases, "case"), ended(w.plays[0]))
+	}
+	return fmt.Sprintf("seed %d, most lost by B of %s: %s against %s", w.seed, arena.Count(w.cases, "case"), ended(w.plays[1]), ended(w.plays[0]))
+}
+
+// note says where the game of the replay went otherwise than the stored one.
+func (w *worstCase) note(out io.Writer, page *replay.Page) {
+	for i, p := range page.Plays {
+		if was := w.plays[i]; p.Failure != was.Failure || p.Score != nil && *p.Score != was.Score {
+			fmt.Fprintf(out, "bundle: note: %s ended with %s then: a solver that plays by the clock plays no game twice\n", p.Label, ended(was))
+		}
+	}
+}
+
+// ended is a score, or how the case failed.
+func ended(r *store.Result) string {
+	if r.Failure != "" {
+		return string(r.Failure)
+	}
+	return strconv.FormatFloat(r.Score, 'f', -1, 64)
+}
