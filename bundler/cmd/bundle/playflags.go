@@ -9,6 +9,7 @@ import (
 	"path/filepath"
 	"slices"
 	"strconv"
+	"strings"
 	"time"
 
 	"github.com/spf13/cobra"
@@ -124,6 +125,10 @@ func (f *playFlags) open(cmd *cobra.Command, name string) (*session, error) {
 		return s, nil
 	}
 	s.shop.Target = g.opts.Target
+	if s.shop.Module, err = g.module(); err != nil {
+		s.store.Close()
+		return nil, err
+	}
 	if s.shop.Level, err = g.level(); err != nil {
 		s.store.Close()
 		return nil, err
@@ -132,6 +137,23 @@ func (f *playFlags) open(cmd *cobra.Command, name string) (*session, error) {
 		return g.bundleAt(ctx, proj.root, root, set)
 	}
 	return s, nil
+}
+
+// module is the folder of the game's module, seen from its root.
+func (g *game) module() (string, error) {
+	entry := filepath.Join(g.opts.Dir, g.opts.Entry)
+	if !isFolder(entry) {
+		entry = filepath.Join(g.root, "src", g.name)
+	}
+	abs, err := filepath.Abs(entry)
+	if err != nil {
+		return "", err
+	}
+	rel, err := filepath.Rel(g.root, moduleAbove(abs))
+	if err != nil || strings.HasPrefix(rel, "..") {
+		return ".", nil
+	}
+	return rel, nil
 }
 
 // level is the language version of the game's judge, empty for that of the Go in

@@ -35,16 +35,20 @@ func languageOf(toolchain string) string {
 	return version
 }
 
-// compile builds a main.go alone, in a module of its own at a language level, as a
-// judge does. The program appears under its name when it is whole.
-func compile(ctx context.Context, source []byte, level, bin string) error {
+// compile builds a main.go alone, in a module of its own at a language level and
+// with the modules that it imports, as a judge does. The program appears under its
+// name when it is whole.
+func compile(ctx context.Context, source []byte, with modules, level, bin string) error {
 	dir, err := os.MkdirTemp("", "bundle-build-")
 	if err != nil {
 		return err
 	}
 	defer os.RemoveAll(dir)
 	module := "module solver\n\ngo " + level + "\n"
-	for name, text := range map[string][]byte{"main.go": source, "go.mod": []byte(module)} {
+	for _, line := range with.require {
+		module += "\nrequire " + line + "\n"
+	}
+	for name, text := range map[string][]byte{"main.go": source, "go.mod": []byte(module), "go.sum": with.sum} {
 		if err := os.WriteFile(filepath.Join(dir, name), text, 0o666); err != nil {
 			return err
 		}

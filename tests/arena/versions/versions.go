@@ -40,6 +40,9 @@ type Workshop struct {
 	Store *store.Store
 	// Root is the folder of the user's module.
 	Root string
+	// Module is the folder, seen from Root, of the go.mod that has the versions of
+	// the modules which stay imports.
+	Module string
 	// Bin is the folder for what is built.
 	Bin string
 	// Target names the judge's profile and Level its Go language version, such as
@@ -139,7 +142,7 @@ func (w *Workshop) bundled(ctx context.Context, origin, root string, set map[str
 	if err != nil {
 		return arena.Entrant{}, err
 	}
-	return w.build(ctx, origin, source)
+	return w.build(ctx, origin, source, root)
 }
 
 func (w *Workshop) file(ctx context.Context, name string) (arena.Entrant, error) {
@@ -156,7 +159,7 @@ func (w *Workshop) file(ctx context.Context, name string) (arena.Entrant, error)
 	if err != nil {
 		return arena.Entrant{}, err
 	}
-	return w.build(ctx, name, source)
+	return w.build(ctx, name, source, w.Root)
 }
 
 func firstSetting(set map[string]string) string {
@@ -177,26 +180,48 @@ func (w *Workshop) stored(ctx context.Context, prefix string) (arena.Entrant, er
 	if v.Source == nil {
 		return arena.Entrant{}, fmt.Errorf("version %s is the command %q, whose program is not in the store: name it again", v.Short(), v.Origin)
 	}
-	toolchain, err := toolchain(ctx)
-	if err != nil {
-		return arena.Entrant{}, err
+	bin, err := filepath.Abs(filepath.Join(w.Bin, v.Key))
+	if err == nil && !isFile(bin) {
+		err = w.rebuild(ctx, v)
 	}
-	if built := isFile(filepath.Join(w.Bin, v.Key)); !built && (toolchain != v.Toolchain || w.Target != v.Target) {
-		return arena.Entrant{}, fmt.Errorf("version %s was built with %s for the judge %q, here is %s for %q: it would be another program",
-			v.Short(), v.Toolchain, v.Target, toolchain, w.Target)
-	}
-	bin, err := w.compiled(ctx, v.Key, v.Source, toolchain)
 	return arena.Entrant{Version: v, Command: arena.Command{Argv: []string{bin}}}, err
 }
 
-// build compiles a main.go, unless it has been compiled, and stores it.
-func (w *Workshop) build(ctx context.Context, origin string, source []byte) (arena.Entrant, error) {
+// rebuild compiles the source of a stored version, if that gives the same program.
+func (w *Workshop) rebuild(ctx context.Context, v store.Version) error {
+	toolchain, err := toolchain(ctx)
+	if err != nil {
+		return err
+	}
+	if toolchain != v.Toolchain || w.Target != v.Target {
+		return fmt.Errorf("version %s was built with %s for the judge %q, here is %s for %q: it would be another program",
+			v.Short(), v.Toolchain, v.Target, toolchain, w.Target)
+	}
+	with, err := modulesOf(v.Source, filepath.Join(w.Root, w.Module))
+	if err != nil {
+		return err
+	}
+	if len(with.require) > 0 && w.key(v.Source, with, toolchain) != v.Key {
+		return fmt.Errorf("version %s was built with other versions of the modules that it imports than %s: it would be another program",
+			v.Short(), strings.Join(with.require, ", "))
+	}
+	_, err = w.compiled(ctx, v.Key, v.Source, with, toolchain)
+	return err
+}
+
+// build compiles a main.go, unless it has been compiled, and stores it. The tree at
+// root says which versions of modules it imports.
+func (w *Workshop) build(ctx context.Context, origin string, source []byte, root string) (arena.Entrant, error) {
 	toolchain, err := toolchain(ctx)
 	if err != nil {
 		return arena.Entrant{}, err
 	}
-	key := digest("bundle", string(source), w.Target, w.Level, toolchain)
-	bin, err := w.compiled(ctx, key, source, toolchain)
+	with, err := modulesOf(source, filepath.Join(root, w.Module))
+	if err != nil {
+		return arena.Entrant{}, err
+	}
+	key := w.key(source, with, toolchain)
+	bin, err := w.compiled(ctx, key, source, with, toolchain)
 	if err != nil {
 		return arena.Entrant{}, err
 	}
@@ -206,8 +231,13 @@ func (w *Workshop) build(ctx context.Context, origin string, source []byte) (are
 	return arena.Entrant{Version: v, Command: arena.Command{Argv: []string{bin}}}, err
 }
 
+// key stands for everything that decides what a main.go does.
+func (w *Workshop) key(source []byte, with modules, toolchain string) string {
+	return digest(append([]string{"bundle", string(source), w.Target, w.Level, toolchain}, with.require...)...)
+}
+
 // compiled is the name of the program of a source; it is compiled once.
-func (w *Workshop) compiled(ctx context.Context, key string, source []byte, toolchain string) (string, error) {
+func (w *Workshop) compiled(ctx context.Context, key string, source []byte, with modules, toolchain string) (string, error) {
 	bin, err := filepath.Abs(filepath.Join(w.Bin, key))
 	if err != nil || isFile(bin) {
 		return bin, err
@@ -216,7 +246,7 @@ func (w *Workshop) compiled(ctx context.Context, key string, source []byte, tool
 	if level == "" {
 		level = languageOf(toolchain)
 	}
-	return bin, compile(ctx, source, level, bin)
+	return bin, compile(ctx, source, with, level, bin)
 }
 
 // command is a program of any language. Its key stands for its words and for the

@@ -263,6 +263,43 @@ func TestAgain(t *testing.T) {
 	}
 }
 
+// A module that stays an import comes from the user's go.mod, and its version is in
+// the key.
+func TestModules(t *testing.T) {
+	w := workshop(t)
+	source := "package main\n\nimport (\n\t\"fmt\"\n\n\t\"gonum.org/v1/gonum/floats\"\n)\n\nfunc main() { fmt.Println(floats.Sum([]float64{1, 2})) }\n"
+	write(t, "own.go", source)
+	const module, need = "module example.org/m\n\ngo 1.24\n", "\nrequire gonum.org/v1/gonum v0.17.0\n"
+	write(t, "go.sum", "gonum.org/v1/gonum v0.17.0 h1:VbpOemQlsSMrYmn7T2OUvQ4dqxQXU+ouZFQsZOx50z4=\ngonum.org/v1/gonum v0.17.0/go.mod h1:El3tOrEuMpv2UdMrbNlKEh9vd86bmQ6vqIcDwxEOc1E=\n")
+	refused := func(reason, mod, name, want string) {
+		t.Helper()
+		if mod != "" {
+			write(t, "go.mod", mod)
+		}
+		if _, err := w.Resolve(t.Context(), name); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%s: error %v, want %q", reason, err, want)
+		}
+	}
+	refused("no module", "", "own.go", "go.mod")
+	refused("a module without it", module, "own.go", "it imports gonum.org/v1/gonum/floats, which no module of")
+	refused("replaced", module+need+"\nreplace gonum.org/v1/gonum => ./gonum\n", "own.go", "no judge has that")
+	write(t, "go.mod", module+need)
+	got, v := output(t, w, "own.go")
+	if got != "3" {
+		t.Errorf("it prints %q", got)
+	}
+	if err := os.RemoveAll(w.Bin); err != nil {
+		t.Fatal(err)
+	}
+	if again, _ := output(t, w, v.Key[:10]); again != "3" {
+		t.Errorf("built again, it prints %q", again)
+	}
+	if err := os.RemoveAll(w.Bin); err != nil {
+		t.Fatal(err)
+	}
+	refused("another version of it", strings.Replace(module+need, "v0.17.0", "v0.16.0", 1), v.Key[:10], "gonum.org/v1/gonum v0.16.0: it would be another program")
+}
+
 func TestParseSet(t *testing.T) {
 	got, err := ParseSet([]string{"a=1", "b=x=y", "a=1"})
 	if d := cmp.Diff(map[string]string{"a": "1", "b": "x=y"}, got); d != "" || err != nil {
