@@ -1,8 +1,10 @@
 package minify
 
 import (
+	"bytes"
 	"fmt"
 	"go/ast"
+	"go/scanner"
 	"go/token"
 	"go/types"
 	"sort"
@@ -19,16 +21,21 @@ type edit struct {
 }
 
 // reduceConstants takes unused constants out of the package's constant groups,
-// and then imports that nothing uses any more. A program that does not
-// type-check without them keeps them: where a line of a local group repeats
-// the one before it, an identifier can denote two things, of which only one
-// is known.
+// and then imports that nothing uses any more, until nothing is left to take: what
+// is minified once more stays as it is. A program that does not type-check without
+// them keeps them: where a line of a local group repeats the one before it, an
+// identifier can denote two things, of which only one is known.
 func reduceConstants(f *onefile.File, imp *onefile.Importer) (*onefile.File, error) {
-	reduced, err := withoutConstants(f, imp)
-	if err == nil && reduced.Err() != nil {
-		return f, nil
+	for {
+		reduced, err := withoutConstants(f, imp)
+		if err != nil || bytes.Equal(reduced.Src, f.Src) {
+			return f, err
+		}
+		if reduced.Err() != nil {
+			return f, nil
+		}
+		f = reduced
 	}
-	return reduced, err
 }
 
 func withoutConstants(f *onefile.File, imp *onefile.Importer) (*onefile.File, error) {
@@ -86,10 +93,33 @@ func specsOf(group *ast.GenDecl) []constantSpec {
 	return specs
 }
 
-// liveConstants is the set of package-level constants that the program uses
-// outside of other unused constants.
+// A constantValue is where a constant's type and value are written: in its own
+// line or in one above.
+type constantValue struct{ typ, value ast.Expr }
+
+// packageConstants are the constants of the package that may be left out.
+func packageConstants(f *onefile.File) map[types.Object]constantValue {
+	all := map[types.Object]constantValue{}
+	for _, d := range f.Syntax.Decls {
+		group, ok := d.(*ast.GenDecl)
+		if !ok || group.Tok != token.CONST {
+			continue
+		}
+		for _, spec := range specsOf(group) {
+			for i, name := range spec.Names {
+				if name.Name != "_" && types.Universe.Lookup(name.Name) == nil {
+					all[f.Info.Defs[name]] = constantValue{spec.explicit.Type, spec.explicit.Values[i]}
+				}
+			}
+		}
+	}
+	return all
+}
+
+// liveConstants is the set of those constants that the program uses outside of
+// other unused constants, and of those whose names are predeclared ones.
 func liveConstants(f *onefile.File) map[types.Object]bool {
-	specOf := map[types.Object]constantSpec{}
+	values := packageConstants(f)
 	live := map[types.Object]bool{}
 	var mark func(n ast.Node)
 	mark = func(n ast.Node) {
@@ -99,56 +129,55 @@ func liveConstants(f *onefile.File) map[types.Object]bool {
 				return true
 			}
 			obj := f.Info.Uses[id]
-			spec, ok := specOf[obj]
+			v, ok := values[obj]
 			if !ok || live[obj] {
 				return true
 			}
-			for _, name := range spec.Names { // a line stays whole
-				live[f.Info.Defs[name]] = true
+			live[obj] = true
+			mark(v.value)
+			if v.typ != nil {
+				mark(v.typ)
 			}
-			mark(spec.explicit)
 			return true
 		})
 	}
-	var rest []ast.Node
 	for _, d := range f.Syntax.Decls {
 		group, ok := d.(*ast.GenDecl)
 		if !ok || group.Tok != token.CONST {
-			rest = append(rest, d)
+			mark(d)
 			continue
 		}
 		for _, spec := range specsOf(group) {
-			for _, name := range spec.Names {
-				if name.Name != "_" && types.Universe.Lookup(name.Name) == nil {
-					specOf[f.Info.Defs[name]] = spec
+			for i, name := range spec.Names {
+				if name.Name != "_" && types.Universe.Lookup(name.Name) != nil {
+					live[f.Info.Defs[name]] = true
+					mark(spec.explicit.Values[i])
 				}
 			}
 		}
 	}
-	for _, d := range rest {
-		mark(d)
-	}
 	return live
 }
 
-// reduceGroup gives the smaller of two forms of a group with unused lines: one
-// where each line that stays has its own type and value with iota written out,
+// reduceGroup gives the smaller of two forms of a group with unused constants: one
+// where each constant that stays has its own type and value with iota written out,
 // and one that only ends earlier.
 func reduceGroup(f *onefile.File, group *ast.GenDecl, live map[types.Object]bool) (edit, bool) {
 	var kept []string
 	last, dropped := -1, false
 	specs := specsOf(group)
 	for i, spec := range specs {
-		used := false
-		for _, name := range spec.Names {
-			used = used || live[f.Info.Defs[name]] || types.Universe.Lookup(name.Name) != nil
+		var used []int
+		for k, name := range spec.Names {
+			if live[f.Info.Defs[name]] {
+				used = append(used, k)
+			}
 		}
-		if !used {
-			dropped = true
-			continue
+		dropped = dropped || len(used) < len(spec.Names)
+		if used != nil {
+			last = i
+			kept = append(kept, explicitText(f, spec, used))
 		}
-		last = i
-		kept = append(kept, explicitText(f, spec))
 	}
 	if !dropped {
 		return edit{}, false
@@ -158,43 +187,84 @@ func reduceGroup(f *onefile.File, group *ast.GenDecl, live map[types.Object]bool
 		return e, true
 	}
 	e.text = "const (\n" + strings.Join(kept, "\n") + "\n)"
-	var shorter strings.Builder
-	shorter.WriteString("const (\n")
-	for _, spec := range specs[:last+1] {
-		shorter.WriteString(f.Text(spec.ValueSpec) + "\n")
-	}
-	shorter.WriteString(")")
-	if shorter.Len() < len(e.text) {
-		e.text = shorter.String()
+	if shorter := endingEarlier(f, specs[:last+1], live); shorter != "" && length(shorter) < length(e.text) {
+		e.text = shorter
 	}
 	return e, true
 }
 
-// explicitText is a constant line that stands for itself.
-func explicitText(f *onefile.File, spec constantSpec) string {
+// endingEarlier is a group of some first lines, "" if they mention constants that
+// go and are not their own.
+func endingEarlier(f *onefile.File, specs []constantSpec, live map[types.Object]bool) string {
 	var b strings.Builder
-	for i, name := range spec.Names {
-		if i > 0 {
-			b.WriteString(", ")
-		}
-		b.WriteString(name.Name)
-	}
-	if spec.explicit.Type != nil {
-		b.WriteString(" " + f.Text(spec.explicit.Type))
-	}
-	for i, value := range spec.explicit.Values {
-		b.WriteString(map[bool]string{true: " = ", false: ", "}[i == 0])
-		at := f.Offset(value.Pos())
-		ast.Inspect(value, func(n ast.Node) bool {
-			if id, ok := n.(*ast.Ident); ok && f.Info.Uses[id] == types.Universe.Lookup("iota") {
-				b.Write(f.Src[at:f.Offset(id.Pos())])
-				fmt.Fprint(&b, spec.iota)
-				at = f.Offset(id.End())
+	b.WriteString("const (\n")
+	declared, mentions := map[types.Object]bool{}, map[types.Object]bool{}
+	for _, spec := range specs {
+		b.WriteString(f.Text(spec.ValueSpec) + "\n")
+		ast.Inspect(spec.ValueSpec, func(n ast.Node) bool {
+			if id, ok := n.(*ast.Ident); ok {
+				declared[f.Info.Defs[id]] = true
+				mentions[f.Info.Uses[id]] = true
 			}
 			return true
 		})
-		b.Write(f.Src[at:f.Offset(value.End())])
 	}
+	values := packageConstants(f)
+	for obj := range mentions {
+		if _, ok := values[obj]; ok && !live[obj] && !declared[obj] {
+			return ""
+		}
+	}
+	return b.String() + ")"
+}
+
+// length is how much of a text minifying leaves, but that it counts every
+// identifier as one character: so new names do not change what is smaller.
+func length(text string) (n int) {
+	var s scanner.Scanner
+	file := token.NewFileSet().AddFile("", -1, len(text))
+	s.Init(file, []byte(text), nil, 0)
+	for {
+		switch _, tok, lit := s.Scan(); {
+		case tok == token.EOF:
+			return n
+		case tok == token.IDENT, tok == token.SEMICOLON:
+			n++
+		case tok.IsLiteral():
+			n += len(strings.ReplaceAll(lit, "_", ""))
+		default:
+			n += len(tok.String())
+		}
+	}
+}
+
+// explicitText is a constant line, or some of its names, that stands for itself.
+func explicitText(f *onefile.File, spec constantSpec, used []int) string {
+	var names, values []string
+	for _, k := range used {
+		names = append(names, spec.Names[k].Name)
+		values = append(values, withIota(f, spec.explicit.Values[k], spec.iota))
+	}
+	text := strings.Join(names, ", ")
+	if spec.explicit.Type != nil {
+		text += " " + f.Text(spec.explicit.Type)
+	}
+	return text + " = " + strings.Join(values, ", ")
+}
+
+// withIota is the text of a constant's value with iota written out.
+func withIota(f *onefile.File, value ast.Expr, iota int) string {
+	var b strings.Builder
+	at := f.Offset(value.Pos())
+	ast.Inspect(value, func(n ast.Node) bool {
+		if id, ok := n.(*ast.Ident); ok && f.Info.Uses[id] == types.Universe.Lookup("iota") {
+			b.Write(f.Src[at:f.Offset(id.Pos())])
+			fmt.Fprint(&b, iota)
+			at = f.Offset(id.End())
+		}
+		return true
+	})
+	b.Write(f.Src[at:f.Offset(value.End())])
 	return b.String()
 }
 

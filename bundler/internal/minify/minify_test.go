@@ -86,7 +86,9 @@ func TestConstantGroups(t *testing.T) {
 		{"one from the middle of an iota group", "const (\n\tA = 1 << (3 * iota)\n\tB\n\tC\n\tD\n\tE\n\tF\n\tG\n\tH\n\tI\n\tJ\n\tK\n)", "K", "const(a=1<<(3*10))"},
 		{"a type that is repeated", "type Kind int8\n\nconst (\n\tA Kind = iota + 1\n\tB\n\t_\n\tC\n\tD\n)", "D", "type a int8\nconst(b a=4+1)"},
 		{"one that another needs", "const (\n\tA = 2\n\tB = A * A\n\tC = 5\n)", "B", "const(a=2\nb=a*a)"},
-		{"lines of two", "const (\n\tA, B = iota, -iota\n\tC, D\n\tE, F\n)", "F", "const(b,a=2,-2)"},
+		{"lines of two", "const (\n\tA, B = iota, -iota\n\tC, D\n\tE, F\n)", "F", "const(a=-2)"},
+		{"a line of two in a group that is better cut short", "const (\n\tA, B = 1 << iota, 1<<iota - 1\n\tC, D\n\tE, F\n\tG, H\n)", "A, B, C, D, E", "const(a,b=1<<iota,1<<iota-1\nc,d\ne,f)"},
+		{"a chain of unused ones", "const (\n\tA = B\n\tB, C = 2, 3\n)", "C", "const(a=3)"},
 		{"an imported package that only an unused one needed", "const A = math.MaxInt8 + 1", "0", ""},
 	}
 	for _, tt := range tests {
@@ -191,4 +193,23 @@ func FuzzSource(f *testing.F) {
 			t.Errorf("%d bytes became %d, and then %d:\n%s\n%s", len(src), len(r.Source), len(again.Source), r.Source, again.Source)
 		}
 	})
+}
+
+// What is minified once more is the same: names, aliases and constant groups are
+// chosen by what the program is, not by how it is written.
+func TestSourceAgain(t *testing.T) {
+	tests := []struct{ reason, src string }{
+		{"an alias for the sake of a name that goes", "package main\nimport sort2 \"sort\"\nfunc sort(x []int) { sort2.Ints(x) }\nfunc main() { sort([]int{1}) }\n"},
+		{"an alias for the sake of a name that stays", "package main\nimport (\n\"fmt\"\nsort2 \"sort\"\n)\ntype sort []int\nfunc main() { x := sort{1}; sort2.Ints(x); fmt.Printf(\"%T\", x) }\n"},
+		{"two imports of one name", "package main\nimport (\ncrand \"crypto/rand\"\n\"math/rand\"\n)\nfunc main() { crand.Read(nil); println(rand.Int()) }\n"},
+		{"a group with long names that is smaller the other way with short ones",
+			"package main\nconst theFirstOfAll = 3\nconst (\n\tA = theFirstOfAll + 1 - theFirstOfAll + iota\n\tDDDDDDDDDDDDDDDDDD\n\tEEEEEEEEEEEEEEEEEE\n\tB\n\tC\n)\nfunc main() { println(A, B, C) }\n"},
+	}
+	for _, tt := range tests {
+		once := source(t, tt.src).Source
+		twice := source(t, string(once)).Source
+		if d := cmp.Diff(string(once), string(twice)); d != "" {
+			t.Errorf("%s (-once +twice):\n%s", tt.reason, d)
+		}
+	}
 }

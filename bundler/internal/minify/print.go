@@ -11,7 +11,7 @@ import (
 // print writes the program token by token with its new names and the least
 // white space. Lines end where statements and declarations do.
 func (p *plan) print() []byte {
-	w := &compact{names: map[int]string{}, before: map[int]string{}}
+	w := &compact{names: map[int]string{}, before: map[int]string{}, gone: map[int]bool{}}
 	ast.Inspect(p.file.Syntax, func(n ast.Node) bool {
 		switch n := n.(type) {
 		case *ast.ImportSpec:
@@ -40,12 +40,13 @@ func (p *plan) print() []byte {
 }
 
 func (p *plan) printImport(w *compact, spec *ast.ImportSpec) {
-	alias, ok := p.aliases[spec]
-	switch {
-	case !ok:
-	case spec.Name != nil:
-		w.names[p.file.Offset(spec.Name.Pos())] = alias
-	default:
+	if spec.Name != nil && (spec.Name.Name == "_" || spec.Name.Name == ".") || !p.scope.locals {
+		return
+	}
+	if spec.Name != nil {
+		w.gone[p.file.Offset(spec.Name.Pos())] = true
+	}
+	if alias, ok := p.aliases[spec]; ok {
 		w.before[p.file.Offset(spec.Path.Pos())] = alias
 	}
 }
@@ -55,6 +56,7 @@ type compact struct {
 	out     bytes.Buffer
 	names   map[int]string // offset of an identifier -> its new text
 	before  map[int]string // offset of a token -> a word before it
+	gone    map[int]bool   // offsets of tokens that are left out
 	last    string         // text of the last token
 	lastTok token.Token
 	pending string // a separator that may turn out not to be needed
@@ -79,6 +81,9 @@ func (w *compact) token(offset, column int, tok token.Token, lit string) {
 	case token.RPAREN, token.RBRACE:
 		// Neither a comma nor a semicolon is needed before these.
 		w.pending = ""
+	}
+	if w.gone[offset] {
+		return
 	}
 	if word, ok := w.before[offset]; ok {
 		w.write(token.IDENT, word)

@@ -22,6 +22,7 @@ type scopeWalk struct {
 	fixed    map[*types.Scope]map[string]bool       // names within that nothing renames
 	count    map[types.Object]int
 	home     map[types.Object]*types.Scope
+	ownName  map[string]types.Object // imports that are called by it
 }
 
 func (w *scopeWalk) run() {
@@ -34,6 +35,7 @@ func (w *scopeWalk) run() {
 	w.enter(w.top)
 	w.declareAll()
 	ast.Walk(w, w.plan.file.Syntax)
+	w.ownName = w.ownNames()
 }
 
 // declareAll enters every object of the program into the scope it is declared
@@ -241,7 +243,10 @@ func (w *scopeWalk) assign() {
 		var free []candidate
 		for _, obj := range w.declares[s] {
 			if w.keeps(obj) {
-				taken[obj.Name()] = true
+				if pkg, ok := obj.(*types.PkgName); ok {
+					w.plan.names[obj] = pkg.Imported().Name()
+				}
+				taken[w.nameOf(obj)] = true
 			} else {
 				free = append(free, candidate{obj, w.count[obj]})
 			}
@@ -289,9 +294,39 @@ func (w *scopeWalk) keeps(obj types.Object) bool {
 	case *types.Func:
 		return !w.plan.scope.funcs
 	case *types.PkgName:
-		return !w.plan.worthAlias(obj, w.count[obj])
+		return w.ownName[obj.Imported().Name()] == obj
 	}
 	return false
+}
+
+// ownNames are the imports that go by their package's own name, by that name: an
+// alias would not be shorter, nothing else keeps the name, and no other import
+// before it has it.
+func (w *scopeWalk) ownNames() map[string]types.Object {
+	kept := map[string]bool{}
+	for _, names := range w.fixed {
+		for name := range names {
+			kept[name] = true
+		}
+	}
+	own := map[string]types.Object{}
+	for obj := range w.home {
+		pkg, ok := obj.(*types.PkgName)
+		if !ok {
+			kept[obj.Name()] = kept[obj.Name()] || w.keeps(obj)
+			continue
+		}
+		name := pkg.Imported().Name()
+		if first := own[name]; !w.plan.worthAlias(pkg, w.count[pkg]) && (first == nil || pkg.Pos() < first.Pos()) {
+			own[name] = pkg
+		}
+	}
+	for name := range kept {
+		if kept[name] {
+			delete(own, name)
+		}
+	}
+	return own
 }
 
 // runsItself reports whether the language calls an object by its name: main
@@ -302,14 +337,8 @@ func runsItself(obj types.Object) bool {
 }
 
 // worthAlias reports whether an import's short name, of two letters say, pays
-// for writing it once more in the import declaration.
+// for writing it in the import declaration. An alias that is written already
+// counts for nothing: it may be there for the sake of a name that is gone.
 func (p *plan) worthAlias(obj *types.PkgName, count int) bool {
-	spec := p.importSpec(obj)
-	if spec == nil {
-		return false
-	}
-	if spec.Name != nil {
-		return true // an alias is written already
-	}
-	return count*(len(obj.Name())-2) > len("aa ")
+	return p.importSpec(obj) != nil && count*(len(obj.Imported().Name())-2) > len("aa ")
 }
