@@ -2,21 +2,16 @@ package bundler
 
 import (
 	"context"
-	"errors"
-	"fmt"
 	"go/constant"
-	"go/version"
 	"slices"
 	"strings"
 	"time"
 
-	"github.com/contest-bundle/bundle/bundler/internal/emit"
 	"github.com/contest-bundle/bundle/bundler/internal/graph"
 	"github.com/contest-bundle/bundle/bundler/internal/linker"
 	"github.com/contest-bundle/bundle/bundler/internal/load"
 	"github.com/contest-bundle/bundle/bundler/internal/minify"
 	"github.com/contest-bundle/bundle/bundler/internal/target"
-	"github.com/contest-bundle/bundle/bundler/internal/verify"
 )
 
 // Options says what to bundle and for whom.
@@ -162,7 +157,7 @@ func Bundle(ctx context.Context, opts Options) (*Result, error) {
 	if err != nil {
 		return nil, err
 	}
-	b, err := assemble(live, header, linker.Options{Level: opts.Level, MainFirst: opts.MainFirst})
+	b, err := assemble(live, header, judge, linker.Options{Level: opts.Level, MainFirst: opts.MainFirst})
 	if err != nil {
 		return nil, err
 	}
@@ -172,74 +167,12 @@ func Bundle(ctx context.Context, opts Options) (*Result, error) {
 		Stats: stats(live), Assumed: prog.Assumed,
 		Target: judge, live: live, lines: b.lines, plain: b.src,
 	}
-	if err := res.finish(header, opts, b.tooNew); err != nil {
+	if err := res.finish(header, opts, b); err != nil {
 		return nil, err
 	}
 	watch.lap("minify and check for the judge")
 	res.Stats.Stages = watch.stages
 	return res, nil
-}
-
-// assembled is a rendered and checked file.
-type assembled struct {
-	src   []byte
-	lines *sourceMap
-	// tooNew has what the judge's level lacks of a file that is right at the
-	// newest.
-	tooNew *verify.TypeErrors
-}
-
-// assemble links, renders and verifies. A parameter that does not compile as a
-// constant (a division by zero, say, in code that does not run) is tried again
-// as a variable.
-func assemble(live *graph.Live, header string, opts linker.Options) (*assembled, error) {
-	for {
-		file, err := linker.Link(live, opts)
-		if err != nil {
-			return nil, err
-		}
-		src, marks, err := emit.Render(header, file)
-		if err != nil {
-			return nil, fmt.Errorf("this is a bug of the bundler: %w", err)
-		}
-		done := &assembled{src: src, lines: newSourceMap(live.Graph.Prog, src, marks)}
-		_, err = verify.Check(live.Graph, src, marks, file.Same, opts.Level)
-		var errs *verify.TypeErrors
-		if !errors.As(err, &errs) {
-			return done, err
-		}
-		if version.Compare(opts.Level, localLevel()) < 0 {
-			if _, err := verify.Check(live.Graph, src, marks, file.Same, localLevel()); err == nil {
-				done.tooNew = errs
-				return done, nil
-			}
-		}
-		more := variables(live, opts, errs)
-		if more == nil {
-			return nil, fmt.Errorf("the merged file does not compile, so nothing was written:\n%w", errs.Err())
-		}
-		opts.Variables = more
-	}
-}
-
-// variables adds to opts.Variables the parameters near the errors, or all if
-// none is near; nil if there is nothing to add.
-func variables(live *graph.Live, opts linker.Options, errs *verify.TypeErrors) map[string]bool {
-	more := map[string]bool{}
-	for name := range opts.Variables {
-		more[name] = true
-	}
-	for _, near := range []bool{true, false} {
-		for _, p := range live.Graph.Params {
-			if !near || errs.Idents[p.Obj.Name()] {
-				more[p.Name] = true
-			}
-		}
-		if len(more) > len(opts.Variables) {
-			return more
-		}
-	}
-	return nil
 }
 
 func stats(live *graph.Live) Stats {

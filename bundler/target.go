@@ -50,15 +50,14 @@ func profile(opts *Options) (*target.Profile, error) {
 
 // finish minifies the file and checks it against the target. What refuses the
 // bundle is the error, with the places in the program's own files.
-func (r *Result) finish(header string, opts Options, tooNew *verify.TypeErrors) error {
-	imports := onefile.Known(r.live.Graph.Prog.Std)
+func (r *Result) finish(header string, opts Options, b *assembled) error {
 	if r.Target != nil {
-		if err := r.judge(target.NewCheckerWith(imports)); err != nil {
+		if err := r.judge(b.found); err != nil {
 			return err
 		}
 	}
-	if tooNew != nil {
-		return fmt.Errorf("the judge's Go has no such thing:\n%w", r.lines.list(tooNew.List).Err())
+	if b.tooNew != nil {
+		return fmt.Errorf("the judge's Go has no such thing:\n%w", r.lines.list(b.tooNew.List).Err())
 	}
 	var err error
 	if opts.LineDirectives {
@@ -69,7 +68,7 @@ func (r *Result) finish(header string, opts Options, tooNew *verify.TypeErrors) 
 	if !opts.Minify {
 		return r.fits()
 	}
-	if r.Minified, err = minify.Source(verify.Name, r.plain, imports); err != nil {
+	if r.Minified, err = minify.Source(verify.Name, r.plain, onefile.Known(r.live.Graph.Prog.Std)); err != nil {
 		return err
 	}
 	r.Source = append([]byte(strings.TrimSpace(header)+"\n\n"), r.Minified.Source...)
@@ -78,9 +77,8 @@ func (r *Result) finish(header string, opts Options, tooNew *verify.TypeErrors) 
 
 // judge collects the findings about the file before it is minified, all but
 // those about its size.
-func (r *Result) judge(c *target.Checker) error {
-	c.FileName = verify.Name
-	found, err := c.Check(*r.Target, r.plain)
+func (r *Result) judge(check func() (target.Findings, error)) error {
+	found, err := check()
 	if err != nil {
 		return err
 	}

@@ -6,9 +6,11 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
+	"maps"
 	"os"
 	"os/exec"
 	"path/filepath"
+	"slices"
 	"strings"
 	"sync"
 
@@ -23,7 +25,7 @@ func (l *loader) importStd(paths []string) error {
 	if len(paths) == 0 {
 		return nil
 	}
-	files, err := l.exportData(paths)
+	files, err := l.exportsOf(paths)
 	if err != nil {
 		return err
 	}
@@ -35,11 +37,33 @@ func (l *loader) importStd(paths []string) error {
 	return nil
 }
 
+// exportsOf returns the files with the export data of the packages; the go command
+// is asked again only for what was not foreseen.
+func (l *loader) exportsOf(paths []string) (map[string]string, error) {
+	files := l.ahead.found()
+	var missing []string
+	for _, path := range paths {
+		if files[path] == "" {
+			missing = append(missing, path)
+		}
+	}
+	if len(missing) == 0 {
+		return files, nil
+	}
+	more, err := l.exportData(missing)
+	if err != nil {
+		return nil, err
+	}
+	maps.Copy(more, files)
+	return more, nil
+}
+
 // exportData asks the go command for the files with the export data of standard
 // packages. go/packages would ask it for its version first, which takes as long
 // again.
-func (l *loader) exportData(paths []string) (map[string]string, error) {
-	cmd := exec.CommandContext(l.ctx, "go", append([]string{"list", "-export", "-f", "{{.ImportPath}}\t{{.Export}}", "--"}, paths...)...)
+func (l *loader) exportData(paths []string, flags ...string) (map[string]string, error) {
+	args := slices.Concat([]string{"list", "-export", "-f", "{{.ImportPath}}\t{{.Export}}"}, flags, []string{"--"}, paths)
+	cmd := exec.CommandContext(l.ctx, "go", args...)
 	cmd.Dir, cmd.Env = l.dir, l.environ()
 	var stderr bytes.Buffer
 	cmd.Stderr = &stderr

@@ -3,8 +3,8 @@
 // data only.
 //
 // The go command is asked twice: through go/packages for the metadata of the
-// whole graph, then for the export data of the standard packages that are imported
-// directly. The environment is pinned (rule 13): the judge's platform
+// whole graph, and for the export data of the standard packages that are imported
+// directly; the second begins beside the first, on a guess. The environment is pinned (rule 13): the judge's platform
 // and not the host's, cgo off, and of GOFLAGS only what selects modules.
 //
 // It refuses, with a position and a way out (rule 11): an entry that is no
@@ -16,6 +16,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"go/token"
 	"go/types"
 	"os"
 	"os/exec"
@@ -66,6 +67,10 @@ func Load(ctx context.Context, cfg Config) (*Program, error) {
 	if l.root == "" {
 		l.root = dir
 	}
+	ctx, cancel := context.WithCancel(ctx)
+	l.ctx = ctx
+	defer cancel() // what was asked ahead and is not needed
+	l.ahead = l.lookAhead(patterns)
 	prog, err := l.load(patterns)
 	if err != nil {
 		return nil, err
@@ -86,6 +91,7 @@ type loader struct {
 	prog *Program
 	// assumed says that there is no go.mod.
 	assumed bool
+	ahead   *ahead
 	// imported has every standard package seen in export data, whole or in part.
 	imported map[string]*types.Package
 }
@@ -195,7 +201,7 @@ func (l *loader) program(entry *packages.Package, patterns []string) (*Program, 
 	if err := keep.conflict(metas); err != nil {
 		return nil, err
 	}
-	prog := &Program{StdDeps: stdDeps, Sizes: types.SizesFor("gc", l.cfg.GOARCH), Tags: l.cfg.Tags}
+	prog := &Program{Fset: token.NewFileSet(), StdDeps: stdDeps, Sizes: types.SizesFor("gc", l.cfg.GOARCH), Tags: l.cfg.Tags}
 	prog.Std, prog.Kept = map[string]*types.Package{}, keep.kept
 	l.prog, l.imported = prog, map[string]*types.Package{"unsafe": types.Unsafe}
 	imported := make(chan error, 1)

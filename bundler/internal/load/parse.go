@@ -24,7 +24,6 @@ import (
 
 // parse reads the files of all packages, concurrently.
 func (l *loader) parse(metas []*packages.Package) error {
-	l.prog.Fset = token.NewFileSet()
 	l.prog.Packages = make([]*Package, len(metas))
 	lists := make([]diag.List, len(metas))
 	byMeta := map[*packages.Package]*Package{}

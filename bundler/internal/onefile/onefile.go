@@ -46,22 +46,14 @@ func Check(name string, src []byte, level string, imp *Importer) (*File, error) 
 	if err != nil {
 		return nil, err
 	}
+	return f, f.Check(level, imp)
+}
+
+// Check type-checks a parsed file, as the function Check does.
+func (f *File) Check(level string, imp *Importer) error {
 	if err := imp.load(f.Syntax.Imports); err != nil {
-		return nil, err
+		return err
 	}
-	f.typeCheck(level, imp)
-	return f, nil
-}
-
-// At type-checks the same syntax again at another language level.
-func (f *File) At(level string, imp *Importer) *File {
-	g := *f
-	g.Errors = nil
-	g.typeCheck(level, imp)
-	return &g
-}
-
-func (f *File) typeCheck(level string, imp *Importer) {
 	f.Info = &types.Info{
 		Types:        map[ast.Expr]types.TypeAndValue{},
 		Instances:    map[*ast.Ident]types.Instance{},
@@ -72,18 +64,30 @@ func (f *File) typeCheck(level string, imp *Importer) {
 		Scopes:       map[ast.Node]*types.Scope{},
 		FileVersions: map[*ast.File]string{},
 	}
+	f.Pkg, f.Errors = f.typeCheck(level, imp, f.Info)
+	return nil
+}
+
+// ErrorsAt type-checks the same syntax again at another language level.
+func (f *File) ErrorsAt(level string, imp *Importer) []types.Error {
+	_, errs := f.typeCheck(level, imp, nil)
+	return errs
+}
+
+func (f *File) typeCheck(level string, imp *Importer, info *types.Info) (pkg *types.Package, errs []types.Error) {
 	conf := types.Config{
 		GoVersion: level,
 		Importer:  imp,
 		Sizes:     types.SizesFor("gc", "amd64"),
 		Error: func(err error) {
 			if te := (types.Error{}); errors.As(err, &te) {
-				f.Errors = append(f.Errors, te)
+				errs = append(errs, te)
 			}
 		},
 	}
 	// The error is the first of those that Error has collected.
-	f.Pkg, _ = conf.Check(f.Syntax.Name.Name, f.Fset, []*ast.File{f.Syntax}, f.Info)
+	pkg, _ = conf.Check(f.Syntax.Name.Name, f.Fset, []*ast.File{f.Syntax}, info)
+	return pkg, errs
 }
 
 // Err is nil if the program type-checked, and otherwise the list of its

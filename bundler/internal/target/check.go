@@ -47,26 +47,31 @@ func NewCheckerWith(imports *onefile.Importer) *Checker {
 // that could not be made; what is wrong with the submission is in the
 // findings. A rule whose facts the profile does not know is not checked.
 func (c *Checker) Check(p Profile, src []byte) (Findings, error) {
-	s := &subject{profile: p, name: c.FileName, imports: c.imports}
-	if s.name == "" {
-		s.name = p.File()
+	name := c.FileName
+	if name == "" {
+		name = p.File()
 	}
-	if p.RefusesGo {
-		s.add(Finding{Rule: RuleJudge, Severity: Warning, Name: p.Name,
-			Message: fmt.Sprintf("%s accepts no Go: the submission serves for its local tester and for archived matches", p.title())})
-	}
-	s.size(src)
-	file, err := onefile.Check(s.name, src, "", c.imports)
+	file, err := onefile.Check(name, src, "", c.imports)
 	var syntax scanner.ErrorList
 	if errors.As(err, &syntax) {
+		s := c.subject(p, src)
 		for _, e := range syntax {
 			s.add(Finding{Rule: RuleProgram, Severity: Refused, Pos: e.Pos, Message: e.Msg})
 		}
 		return s.found.sorted(), nil
 	}
 	if err != nil {
-		return nil, fmt.Errorf("checking %s: %w", s.name, err)
+		return nil, fmt.Errorf("checking %s: %w", name, err)
 	}
+	return c.CheckFile(p, file, func(level string) []types.Error { return file.ErrorsAt(level, c.imports) })
+}
+
+// CheckFile is Check for a file that is type-checked already, at the newest level;
+// errorsAt has what the type checker says at an older one.
+func (c *Checker) CheckFile(p Profile, file *onefile.File, errorsAt func(level string) []types.Error) (Findings, error) {
+	s := c.subject(p, file.Src)
+	s.errorsAt = errorsAt
+	var err error
 	if s.api, err = c.api(); err != nil {
 		return nil, err
 	}
@@ -89,12 +94,22 @@ func (p Profile) Check(ctx context.Context, src []byte) (Findings, error) {
 
 // A subject is one submission under check.
 type subject struct {
-	profile Profile
-	name    string
-	file    *onefile.File // type-checked at the newest level
-	imports *onefile.Importer
-	api     *stdapi.Table
-	found   Findings
+	profile  Profile
+	file     *onefile.File // type-checked at the newest level
+	errorsAt func(level string) []types.Error
+	api      *stdapi.Table
+	found    Findings
+}
+
+// subject starts a check with what needs no syntax.
+func (c *Checker) subject(p Profile, src []byte) *subject {
+	s := &subject{profile: p}
+	if p.RefusesGo {
+		s.add(Finding{Rule: RuleJudge, Severity: Warning, Name: p.Name,
+			Message: fmt.Sprintf("%s accepts no Go: the submission serves for its local tester and for archived matches", p.title())})
+	}
+	s.size(src)
+	return s
 }
 
 func (s *subject) add(f Finding) {

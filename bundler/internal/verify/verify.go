@@ -11,8 +11,6 @@ import (
 	"fmt"
 	"go/ast"
 	"go/constant"
-	"go/importer"
-	"go/parser"
 	"go/token"
 	"go/types"
 
@@ -20,17 +18,11 @@ import (
 	"github.com/contest-bundle/bundle/bundler/internal/graph"
 	"github.com/contest-bundle/bundle/bundler/internal/linker"
 	"github.com/contest-bundle/bundle/bundler/internal/load"
+	"github.com/contest-bundle/bundle/bundler/internal/onefile"
 )
 
 // Name is the file name in the positions of diagnostics.
 const Name = "main.go"
-
-// A Bundle is a type-checked merged file.
-type Bundle struct {
-	Fset *token.FileSet
-	File *ast.File
-	Info *types.Info
-}
 
 // TypeErrors are the errors of the type-checker on a merged file.
 type TypeErrors struct {
@@ -40,72 +32,40 @@ type TypeErrors struct {
 	Idents map[string]bool
 }
 
-// Check checks src, whose copied identifiers are marks, against the program of g.
-// level is the judge's language version, such as "go1.22";
-// same maps type names that were left out to those that took their places.
-func Check(g *graph.Graph, src []byte, marks []linker.Mark, same map[types.Object]types.Object, level string) (*Bundle, error) {
-	prog := g.Prog
-	b := &Bundle{Fset: token.NewFileSet()}
-	var err error
-	if b.File, err = parser.ParseFile(b.Fset, Name, src, parser.SkipObjectResolution|parser.ParseComments); err != nil {
-		return nil, fmt.Errorf("the merged file does not parse, which is a bug of the bundler: %w", err)
+// Errors are the errors of a merged file that does not type-check; nil if it does.
+func Errors(f *onefile.File, found []types.Error) *TypeErrors {
+	if len(found) == 0 {
+		return nil
 	}
-	b.Info = &types.Info{Defs: map[*ast.Ident]types.Object{}, Uses: map[*ast.Ident]types.Object{}, Types: map[ast.Expr]types.TypeAndValue{}}
-	if err := b.typeCheck(prog, level); err != nil {
-		return nil, err
+	errs := &TypeErrors{Idents: map[string]bool{}}
+	for _, e := range found {
+		errs.Add(f.Position(e.Pos), "", "%s", e.Msg)
+		namesNear(f, e.Pos, errs.Idents)
 	}
-	c := &comparison{prog: prog, graph: g, same: same, forth: map[types.Object]types.Object{}, back: map[types.Object]types.Object{}}
-	c.compare(b, marks)
-	return b, c.list.Err()
-}
-
-func (b *Bundle) typeCheck(prog *load.Program, level string) error {
-	errs := TypeErrors{Idents: map[string]bool{}}
-	conf := types.Config{
-		GoVersion: level,
-		Sizes:     prog.Sizes,
-		Importer: importFunc(func(path string) (*types.Package, error) {
-			if path == "unsafe" {
-				return types.Unsafe, nil
-			}
-			if p := prog.Std[path]; p != nil {
-				return p, nil
-			}
-			return importer.Default().Import(path)
-		}),
-		Error: func(err error) {
-			if e, ok := err.(types.Error); ok {
-				errs.Add(b.Fset.Position(e.Pos), "", "%s", e.Msg)
-				b.namesNear(e.Pos, errs.Idents)
-			}
-		},
-	}
-	_, err := conf.Check("main", b.Fset, []*ast.File{b.File}, b.Info)
-	if err != nil && len(errs.List) == 0 {
-		errs.Add(token.Position{}, "", "%v", err)
-	}
-	if len(errs.List) > 0 {
-		return &errs
-	}
-	return nil
+	return errs
 }
 
 func (e *TypeErrors) Unwrap() error { return e.Err() }
 
-type importFunc func(path string) (*types.Package, error)
-
-func (f importFunc) Import(path string) (*types.Package, error) { return f(path) }
-
 // namesNear collects the identifiers of the declaration or statement line
 // around pos.
-func (b *Bundle) namesNear(pos token.Pos, into map[string]bool) {
-	line := b.Fset.PositionFor(pos, false).Line
-	ast.Inspect(b.File, func(n ast.Node) bool {
-		if id, ok := n.(*ast.Ident); ok && b.Fset.PositionFor(id.Pos(), false).Line == line {
+func namesNear(f *onefile.File, pos token.Pos, into map[string]bool) {
+	line := f.Position(pos).Line
+	ast.Inspect(f.Syntax, func(n ast.Node) bool {
+		if id, ok := n.(*ast.Ident); ok && f.Position(id.Pos()).Line == line {
 			into[id.Name] = true
 		}
 		return true
 	})
+}
+
+// Check compares f, which is type-checked and whose copied identifiers are marks,
+// with the program of g. same maps type names that were left out to those that
+// took their places.
+func Check(g *graph.Graph, f *onefile.File, marks []linker.Mark, same map[types.Object]types.Object) error {
+	c := &comparison{prog: g.Prog, graph: g, same: same, forth: map[types.Object]types.Object{}, back: map[types.Object]types.Object{}}
+	c.compare(f, marks)
+	return c.list.Err()
 }
 
 // A comparison holds the one-to-one relation between the objects of the source
@@ -118,10 +78,10 @@ type comparison struct {
 	list        diag.List
 }
 
-func (c *comparison) compare(b *Bundle, marks []linker.Mark) {
+func (c *comparison) compare(f *onefile.File, marks []linker.Mark) {
 	at := map[int]*ast.Ident{}
-	file := b.Fset.File(b.File.FileStart)
-	ast.Inspect(b.File, func(n ast.Node) bool {
+	file := f.Fset.File(f.Syntax.FileStart)
+	ast.Inspect(f.Syntax, func(n ast.Node) bool {
 		if id, ok := n.(*ast.Ident); ok {
 			at[file.Offset(id.Pos())] = id
 		}
@@ -132,7 +92,7 @@ func (c *comparison) compare(b *Bundle, marks []linker.Mark) {
 		if id == nil {
 			continue // a label, or a name in a place that has no meaning of its own
 		}
-		before, after := object(m.Pkg.Info, m.Ident), object(b.Info, id)
+		before, after := object(m.Pkg.Info, m.Ident), object(f.Info, id)
 		if other := c.same[before]; other != nil {
 			before = other
 		}

@@ -12,6 +12,7 @@ import (
 	"github.com/contest-bundle/bundle/bundler/internal/graph"
 	"github.com/contest-bundle/bundle/bundler/internal/linker"
 	"github.com/contest-bundle/bundle/bundler/internal/load"
+	"github.com/contest-bundle/bundle/bundler/internal/onefile"
 	"github.com/contest-bundle/bundle/bundler/internal/verify"
 )
 
@@ -50,7 +51,7 @@ func TestCheck(t *testing.T) {
 	}
 	for _, tt := range tests {
 		broken, moved := replace(src, marks, tt.old, tt.new)
-		_, err := verify.Check(live.Graph, broken, moved, file.Same, "go1.26")
+		err := check(live.Graph, broken, moved, file)
 		switch {
 		case tt.fault == "" && err != nil:
 			t.Errorf("%s: %v", tt.reason, err)
@@ -58,6 +59,17 @@ func TestCheck(t *testing.T) {
 			t.Errorf("%s: error %v, want %q", tt.reason, err, tt.fault)
 		}
 	}
+}
+
+func check(g *graph.Graph, src []byte, marks []linker.Mark, file *linker.File) error {
+	f, err := onefile.Check(verify.Name, src, "", onefile.Known(g.Prog.Std))
+	if err != nil {
+		return err
+	}
+	if errs := verify.Errors(f, f.Errors); errs != nil {
+		return errs
+	}
+	return verify.Check(g, f, marks, file.Same)
 }
 
 func bundle(t *testing.T, dir string) (*graph.Live, *linker.File, []byte, []linker.Mark) {

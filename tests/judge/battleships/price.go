@@ -1,14 +1,18 @@
 package battleships
 
-import "math/big"
+import (
+	"math/big"
+	"sync"
+)
 
 // ln2 is the double by which the tester divides.
 const ln2 = 0.6931471805599453
 
 // logs holds the correctly rounded natural logarithms of 1..401, as Java's
 // Math.log gives them. Go's math.Log is one unit off for a dozen of these on
-// amd64, enough to change the last digit of a score.
-var logs = correctlyRoundedLogs(20*20 + 1)
+// amd64, enough to change the last digit of a score. It takes 4 ms, which whoever
+// does not play the game need not wait for.
+var logs = sync.OnceValue(func() []float64 { return correctlyRoundedLogs(20*20 + 1) })
 
 // correctlyRoundedLogs uses ln n = ln(n-1) + 2 artanh(1/(2n-1)), the series of
 // artanh in 200 bits.
@@ -33,5 +37,5 @@ func correctlyRoundedLogs(last int) []float64 {
 // scanPrice is the cost of scanning a rectangle of so many cells. The tester
 // multiplies, then divides.
 func (c *Case) scanPrice(cells int) float64 {
-	return float64(c.P*logs[c.N*c.N+2-cells]) / ln2
+	return float64(c.P*logs()[c.N*c.N+2-cells]) / ln2
 }
