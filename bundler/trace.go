@@ -26,30 +26,31 @@ type Trace struct {
 // the names of functions "main.f" in a panic's stack trace or a compiler's message
 // about the bundle. file is the bundle's name there. given is the bundle that the
 // text is about, nil if it is this one: a line on which the two differ stays as
-// it is. A bundle that was minified has no such lines and no such names: nothing
-// of it is moved.
+// it is. A line of a minified bundle may hold several: then the place is the first
+// and the last of them, "a.go:3-5".
 func (r *Result) Trace(text []byte, file string, given []byte) (*Trace, error) {
-	names, err := r.functionNames()
+	m, at, err := r.finalMap()
+	if err != nil {
+		return nil, err
+	}
+	names, err := m.functionNames()
 	if err != nil {
 		return nil, err
 	}
 	t := &Trace{}
-	same := r.sameLines(given)
+	same := sameLines(m.src, given)
 	place := regexp.MustCompile(`((?:[A-Za-z]:)?[^\s:()]*[/\\])?\b` + regexp.QuoteMeta(file) + `:(\d+)(?::(\d+))?`)
 	text = place.ReplaceAllFunc(text, func(found []byte) []byte {
 		m := place.FindSubmatch(found)
 		line, _ := strconv.Atoi(string(m[2])) // digits; too many of them are no line
 		column, _ := strconv.Atoi(string(m[3]))
-		at, ok := r.lines.position(line, column)
+		moved, ok := at(line, column)
 		if !ok || !same(line) {
 			t.Left++
 			return found
 		}
 		t.Moved++
-		if column == 0 {
-			return []byte(at.Filename + ":" + strconv.Itoa(at.Line))
-		}
-		return []byte(at.String())
+		return []byte(moved)
 	})
 	t.Text = function.ReplaceAllFunc(text, func(found []byte) []byte { return []byte(renamed(names, string(found))) })
 	return t, nil
@@ -77,11 +78,11 @@ func renamed(names map[string]string, found string) string {
 var function = regexp.MustCompile(`\bmain\.(?:\(\*\w+(?:\[\.\.\.\])?\)\.\w+|\w+(?:\[\.\.\.\])?\.[A-Za-z_]\w*|\w+)`)
 
 // sameLines tells which lines of the bundle another one has in the same places.
-func (r *Result) sameLines(given []byte) func(line int) bool {
-	if given == nil || bytes.Equal(given, r.plain) {
+func sameLines(bundle, given []byte) func(line int) bool {
+	if given == nil || bytes.Equal(given, bundle) {
 		return func(int) bool { return true }
 	}
-	ours, theirs := bytes.Split(r.plain, []byte("\n")), bytes.Split(given, []byte("\n"))
+	ours, theirs := bytes.Split(bundle, []byte("\n")), bytes.Split(given, []byte("\n"))
 	return func(line int) bool {
 		return line <= len(ours) && line <= len(theirs) && bytes.Equal(ours[line-1], theirs[line-1])
 	}
@@ -90,16 +91,16 @@ func (r *Result) sameLines(given []byte) func(line int) bool {
 // functionNames has, for each function of the bundle as the run-time system
 // writes it, what it would write of the program: with the import path. Those of
 // the entry are called main in both.
-func (r *Result) functionNames() (map[string]string, error) {
+func (m *sourceMap) functionNames() (map[string]string, error) {
 	fset := token.NewFileSet()
-	syntax, err := parser.ParseFile(fset, verify.Name, r.plain, parser.SkipObjectResolution)
+	syntax, err := parser.ParseFile(fset, verify.Name, m.src, parser.SkipObjectResolution)
 	if err != nil {
 		return nil, err
 	}
 	file := fset.File(syntax.FileStart)
 	marks := map[int]int{} // offset -> index
-	for i, m := range r.lines.marks {
-		marks[m.Offset] = i
+	for i, mark := range m.marks {
+		marks[mark.Offset] = i
 	}
 	names := map[string]string{}
 	for _, d := range syntax.Decls {
@@ -111,13 +112,13 @@ func (r *Result) functionNames() (map[string]string, error) {
 		if !ok {
 			continue
 		}
-		m := r.lines.marks[i]
-		obj, ok := m.Pkg.Info.Defs[m.Ident].(*types.Func)
+		pkg := m.marks[i].Pkg
+		obj, ok := pkg.Info.Defs[m.marks[i].Ident].(*types.Func)
 		if !ok {
 			continue
 		}
-		path := m.Pkg.Path
-		if m.Pkg.Name == "main" {
+		path := pkg.Path
+		if pkg.Name == "main" {
 			path = "main"
 		}
 		names["main."+symbol(fn, fn.Name.Name, receiverName(fn))] = path + "." + symbol(fn, obj.Name(), originReceiver(obj))

@@ -30,9 +30,10 @@ func traceCommand() *cobra.Command {
 rewrites its places (main.go:LINE) and functions to those of the solver's own files.
 It reads FILE, or standard input.
 
-The bundle in question is the committed submission, or the file of --bundle. The
-line map is made anew from the sources; where they have changed since, trace says
-so, and rewrites only lines that are the same in both.`,
+The bundle in question is the committed submission, or the file of --bundle; its
+header says whether it was minified. The line map is made anew from the sources;
+where they have changed since, trace says so, and rewrites only lines that are the
+same in both. A line of a minified bundle may come from several: a.go:3-5.`,
 		Example: `  bundle trace wordgame < stderr.txt
   bundle trace --bundle sent.go --file Main.go ./cmd/a log.txt`,
 		Args: gameAnd(0, 1, "at most one file"), ValidArgsFunction: completeGames, SilenceUsage: true, SilenceErrors: true,
@@ -49,16 +50,20 @@ func (f *traceFlags) run(cmd *cobra.Command, args []string) error {
 	if err != nil {
 		return err
 	}
-	if g.opts.Minify {
-		return errors.New("a minified bundle has no lines and names that lead back\n\tbundle without --minify, and trace that")
+	given, err := f.givenBundle(cmd, g)
+	if err != nil {
+		return err
+	}
+	if given != nil {
+		g.opts.Minify = minifiedLine.Match(given)
 	}
 	res, err := g.bundle(cmd)
 	if err != nil {
 		return err
 	}
-	given, err := f.givenBundle(cmd, g, res)
-	if err != nil {
-		return err
+	if given != nil && !bytes.Equal(given, res.Source) {
+		fmt.Fprintf(cmd.ErrOrStderr(), "bundle: %s (sources %s) is not what the sources give now (%s): only lines that are the same are rewritten\n",
+			near(f.givenName(g)), sourcesOf(given), sourcesOf(res.Source))
 	}
 	in := cmd.InOrStdin()
 	if len(args) == 2 {
@@ -95,29 +100,31 @@ func (f *traceFlags) name(res *bundler.Result) string {
 	return "main.go"
 }
 
-// givenBundle is the bundle that the text is about, and says if it is not the one
-// that the sources give now.
-func (f *traceFlags) givenBundle(cmd *cobra.Command, g *game, res *bundler.Result) ([]byte, error) {
-	name := f.given
-	if name == "" {
-		name = g.output
+// givenName is the file of the bundle that the text is about.
+func (f *traceFlags) givenName(g *game) string {
+	if f.given != "" {
+		return f.given
 	}
+	return g.output
+}
+
+// givenBundle is the bundle that the text is about, nil if there is none.
+func (f *traceFlags) givenBundle(cmd *cobra.Command, g *game) ([]byte, error) {
+	name := f.givenName(g)
 	given, err := os.ReadFile(name)
 	if errors.Is(err, fs.ErrNotExist) && f.given == "" {
 		fmt.Fprintf(cmd.ErrOrStderr(), "bundle: there is no %s: the text is taken to be about the sources as they are now\n", near(name))
 		return nil, nil
 	}
-	if err != nil {
-		return nil, err
-	}
-	if !bytes.Equal(given, res.Source) {
-		fmt.Fprintf(cmd.ErrOrStderr(), "bundle: %s (sources %s) is not what the sources give now (%s): only lines that are the same are rewritten\n",
-			near(name), sourcesOf(given), sourcesOf(res.Source))
-	}
-	return given, nil
+	return given, err
 }
 
-var sourcesLine = regexp.MustCompile(`(?m)^//\tsources    ([0-9a-f]+)$`)
+// The lines of a bundle's header that say what it was made from, and that it was
+// minified.
+var (
+	sourcesLine  = regexp.MustCompile(`(?m)^//\tsources    ([0-9a-f]+)$`)
+	minifiedLine = regexp.MustCompile(`(?m)^//\tmade by    .* --minify( |$)`)
+)
 
 // sourcesOf is the hash of the sources in a bundle's header.
 func sourcesOf(bundle []byte) string {
