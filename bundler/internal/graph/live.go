@@ -21,7 +21,6 @@ import (
 
 	"golang.org/x/tools/go/types/typeutil"
 
-	"github.com/contest-bundle/bundle/bundler/internal/armour"
 	"github.com/contest-bundle/bundle/bundler/internal/diag"
 	"github.com/contest-bundle/bundle/bundler/internal/load"
 )
@@ -196,7 +195,7 @@ func (l *Live) embed(e *load.Embed, why Reason) {
 		l.support("embedFS", why)
 	}
 	for _, f := range e.Files {
-		if _, decode := armour.Literal(f.Data); decode {
+		if f.Armoured {
 			l.support("unarmour", why)
 		}
 	}

@@ -4,7 +4,6 @@ import (
 	"go/ast"
 	"strings"
 
-	"github.com/contest-bundle/bundle/bundler/internal/armour"
 	"github.com/contest-bundle/bundle/bundler/internal/graph"
 	"github.com/contest-bundle/bundle/bundler/internal/renamer"
 )
@@ -29,8 +28,8 @@ func (l *link) embeds(f *File) {
 			v.Type = l.embedType(p)
 		}
 		for _, file := range e.Files {
-			literal, coded := armour.Literal(file.Data)
-			if coded {
+			literal := file.Literal
+			if file.Armoured {
 				v.Decode = l.supportName("unarmour")
 			}
 			if len(literal) > inline {
@@ -38,7 +37,7 @@ func (l *link) embeds(f *File) {
 				f.Data = append(f.Data, Data{name, literal})
 				literal = name
 			}
-			v.Files = append(v.Files, EmbedValue{file.Name, literal, coded})
+			v.Files = append(v.Files, EmbedValue{file.Name, literal, file.Armoured})
 		}
 		f.Embeds = append(f.Embeds, v)
 	}

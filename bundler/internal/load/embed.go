@@ -10,6 +10,7 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/contest-bundle/bundle/bundler/internal/armour"
 	"github.com/contest-bundle/bundle/bundler/internal/diag"
 )
 
@@ -26,6 +27,9 @@ type Embed struct {
 type EmbeddedFile struct {
 	Name string // slash-separated, relative to the package's folder
 	Data string
+	// Literal is the Go literal of Data, or of its armoured form if Armoured.
+	Literal  string
+	Armoured bool
 }
 
 // findEmbeds reads the files of every variable with a //go:embed directive.
@@ -121,7 +125,9 @@ func (e *Embed) read(patterns []string) error {
 			if err != nil {
 				return err
 			}
-			e.Files = append(e.Files, EmbeddedFile{name, string(data)})
+			f := EmbeddedFile{Name: name, Data: string(data)}
+			f.Literal, f.Armoured = armour.Literal(f.Data)
+			e.Files = append(e.Files, f)
 			break
 		}
 	}

@@ -5,8 +5,6 @@ import (
 	"go/parser"
 	"slices"
 	"strconv"
-
-	"github.com/contest-bundle/bundle/bundler/internal/armour"
 )
 
 // supportSource is the source of package support.
@@ -24,8 +22,7 @@ func (l *loader) addSupport() error {
 	for _, e := range l.prog.Embeds {
 		fs = fs || e.FS
 		for _, f := range e.Files {
-			_, armoured := armour.Literal(f.Data)
-			decode = decode || armoured
+			decode = decode || f.Armoured
 		}
 	}
 	p := &Package{Path: SupportPath, Name: "embedded", Module: Module{Path: SupportPath, Main: true}}
