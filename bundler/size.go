@@ -1,12 +1,14 @@
 package bundler
 
 import (
+	"fmt"
 	"go/ast"
 	"go/parser"
 	"go/token"
 	"sort"
 	"strings"
 
+	"github.com/contest-bundle/bundle/bundler/internal/load"
 	"github.com/contest-bundle/bundle/bundler/internal/treemap"
 	"github.com/contest-bundle/bundle/bundler/internal/verify"
 )
@@ -29,6 +31,7 @@ func (r *Result) Sizes() ([]treemap.Item, error) {
 	}
 	file := fset.File(syntax.FileStart)
 	z := &sizer{r: r, file: file, rest: len(r.plain)}
+	z.embeds(syntax)
 	z.add(FilePackage, "header", "other", file.Offset(syntax.Package))
 	for _, d := range syntax.Decls {
 		switch d := d.(type) {
@@ -47,10 +50,80 @@ func (r *Result) Sizes() ([]treemap.Item, error) {
 }
 
 type sizer struct {
-	r     *Result
-	file  *token.File
-	items []treemap.Item
-	rest  int // bytes that belong to nothing yet
+	r        *Result
+	file     *token.File
+	items    []treemap.Item
+	rest     int // bytes that belong to nothing yet
+	embedded map[string]embedded
+}
+
+// An embedded names what a generated declaration holds: the variable and the file
+// that was embedded into it.
+type embedded struct{ pkg, name string }
+
+// embeds finds the declarations of embedded variables, and the constants at the
+// end of the file that hold their data: each variable's files are in order.
+func (z *sizer) embeds(syntax *ast.File) {
+	z.embedded = map[string]embedded{}
+	vars := map[string]*load.Embed{}
+	for _, m := range z.r.lines.marks {
+		if e := z.r.live.Graph.Prog.EmbedOf(m.Pkg.Info.Uses[m.Ident]); e != nil {
+			vars[string(z.r.plain[m.Offset:m.Offset+z.r.lines.nameLength(m.Offset)])] = e
+		}
+	}
+	for _, d := range syntax.Decls {
+		gen, ok := d.(*ast.GenDecl)
+		if !ok || gen.Tok != token.VAR || len(gen.Specs) != 1 {
+			continue
+		}
+		spec := gen.Specs[0].(*ast.ValueSpec)
+		e := vars[spec.Names[0].Name]
+		if e == nil {
+			continue
+		}
+		z.embedded[spec.Names[0].Name] = embedded{e.Pkg.Path, spec.Names[0].Name + fileNames(e)}
+		next := 0
+		for _, value := range fileValues(spec, e) {
+			if id, ok := value.(*ast.Ident); ok {
+				z.embedded[id.Name] = embedded{e.Pkg.Path, spec.Names[0].Name + " (" + e.Files[next].Name + ")"}
+			}
+			next++
+		}
+	}
+}
+
+func fileNames(e *load.Embed) string {
+	if len(e.Files) == 1 {
+		return " (" + e.Files[0].Name + ")"
+	}
+	return fmt.Sprintf(" (%d files)", len(e.Files))
+}
+
+// fileValues are the data of an embedded variable's files, as its generated
+// declaration writes them: a literal, or the name of a constant.
+func fileValues(spec *ast.ValueSpec, e *load.Embed) (values []ast.Expr) {
+	call, ok := spec.Values[0].(*ast.CallExpr)
+	if !e.FS {
+		return []ast.Expr{data(spec.Values[0])}
+	}
+	for i := 1; ok && i < len(call.Args); i += 2 { // names and contents
+		values = append(values, data(call.Args[i]))
+	}
+	return values
+}
+
+// data is what conversions and decoding are applied to.
+func data(e ast.Expr) ast.Expr {
+	for {
+		switch x := e.(type) {
+		case *ast.ParenExpr:
+			e = x.X
+		case *ast.CallExpr:
+			e = x.Args[0]
+		default:
+			return e
+		}
+	}
 }
 
 func (z *sizer) add(pkg, name, kind string, bytes int) {
@@ -94,6 +167,9 @@ func (z *sizer) decl(n ast.Node, doc *ast.CommentGroup, name, kind string) {
 		return true
 	})
 	pkg := z.owner(z.file.Offset(n.Pos()), z.file.Offset(n.End()))
+	if e, ok := z.embedded[name]; ok {
+		pkg, name = e.pkg, e.name
+	}
 	if data > 0 {
 		z.add(pkg, name, "data", data)
 	}
@@ -101,7 +177,7 @@ func (z *sizer) decl(n ast.Node, doc *ast.CommentGroup, name, kind string) {
 }
 
 // owner is the package of the first copied identifier within a declaration.
-// Embedded data and calls of init functions are generated and have none.
+// Calls of init functions are generated and have none.
 func (z *sizer) owner(from, to int) string {
 	marks := z.r.lines.marks
 	i := sort.Search(len(marks), func(i int) bool { return marks[i].Offset >= from })
