@@ -24,9 +24,9 @@ type Link struct {
 
 // Why is the chain that keeps a declaration, from the declaration to a root of
 // the program. The name is as in Link; the package may be left out, or be its
-// import path, and the receiver written without parentheses and star. The error
-// says that nothing has that name, that several have, or that the declaration is
-// left out.
+// import path, and the receiver be written without parentheses and star; a method's
+// name alone will do where only methods have it. The error says that nothing has
+// that name, that several have, or that the declaration is left out.
 func (r *Result) Why(name string) ([]Link, error) {
 	part, err := r.declaration(name)
 	if err != nil {
@@ -53,19 +53,17 @@ func (r *Result) place(p *graph.Part) string {
 	return r.live.Graph.Prog.Position(pos).String()
 }
 
-// declaration finds the one part that a name means.
+// declaration finds the one part that a name means: one that is called so, or else
+// a method of that name.
 func (r *Result) declaration(name string) (*graph.Part, error) {
-	var found []*graph.Part
-	var names []string
-	for _, p := range r.live.Graph.Parts {
-		spellings := spellings(p)
-		names = append(names, spellings...)
-		for _, s := range spellings {
-			if s == name {
-				found = append(found, p)
-				break
-			}
-		}
+	found, names := r.named(name, spellings)
+	if len(found) == 0 {
+		var methods []string
+		found, methods = r.named(name, methodNames)
+		names = append(names, methods...)
+	}
+	if live := slices.DeleteFunc(slices.Clone(found), func(p *graph.Part) bool { return !r.live.Has(p) }); len(live) == 1 {
+		return live[0], nil // nobody asks what keeps the others
 	}
 	switch len(found) {
 	case 1:
@@ -74,13 +72,39 @@ func (r *Result) declaration(name string) (*graph.Part, error) {
 		if near := spelling.Nearest(name, names); near != "" {
 			return nil, fmt.Errorf("no declaration is called %q; did you mean %q?", name, near)
 		}
-		return nil, fmt.Errorf("no declaration is called %q", name)
+		return nil, fmt.Errorf("no declaration is called %q\n\tname a function, type, variable, constant or method: Unpack, lexicon.Unpack, Point.Add, Add; fields have no chain of their own", name)
 	}
 	var lines []string
 	for _, p := range found {
-		lines = append(lines, fmt.Sprintf("\t%s.%s at %s", p.Pkg.Path, shortName(p), r.place(p)))
+		left := ""
+		if !r.live.Has(p) {
+			left = ", left out"
+		}
+		lines = append(lines, fmt.Sprintf("\t%s.%s at %s%s", p.Pkg.Path, shortName(p), r.place(p), left))
 	}
-	return nil, fmt.Errorf("%d declarations are called %q:\n%s", len(found), name, strings.Join(lines, "\n"))
+	return nil, fmt.Errorf("%d declarations are called %q; name one of them:\n%s", len(found), name, strings.Join(lines, "\n"))
+}
+
+// named are the parts with a spelling that is name, and all spellings.
+func (r *Result) named(name string, spellings func(*graph.Part) []string) (found []*graph.Part, names []string) {
+	for _, p := range r.live.Graph.Parts {
+		of := spellings(p)
+		names = append(names, of...)
+		if slices.Contains(of, name) {
+			found = append(found, p)
+		}
+	}
+	return found, names
+}
+
+// methodNames is a method's name without its receiver, with and without its
+// package.
+func methodNames(p *graph.Part) []string {
+	if p.Kind != graph.Method || len(p.Objs) == 0 || p.Pkg.Path == load.SupportPath {
+		return nil
+	}
+	name := p.Objs[0].Name()
+	return []string{name, p.Pkg.Name + "." + name, p.Pkg.Path + "." + name}
 }
 
 // spellings are the names that people give a part: short, with the package's name,
