@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"errors"
 	"fmt"
-	"go/types"
 	"go/version"
 	"sync"
 
@@ -95,34 +94,29 @@ func start[T any](f func() (T, error)) func() (T, error) {
 	return once
 }
 
-// check type-checks the file, at the newest level and beside that at the judge's,
-// and starts what the judge has to say of it.
+// check type-checks the file at the judge's level, and if it is too new for that at
+// the newest, and starts what the judge has to say of it.
 func (a *assembled) check(f *onefile.File, prog *load.Program, judge *target.Profile, level string) error {
 	std := onefile.Known(prog.Std)
-	older := func() ([]types.Error, error) { return nil, nil }
-	if version.Compare(level, localLevel()) < 0 {
-		older = start(func() ([]types.Error, error) { return f.ErrorsAt(level, std), nil })
-	}
-	if err := f.Check("", std); err != nil {
+	if err := f.Check(level, std); err != nil {
 		return err
 	}
 	if errs := verify.Errors(f, f.Errors); errs != nil {
-		return errs
+		if version.Compare(level, localLevel()) >= 0 {
+			return errs
+		}
+		if err := f.Check(localLevel(), std); err != nil {
+			return err
+		}
+		if len(f.Errors) > 0 {
+			return errs
+		}
+		a.tooNew = errs
 	}
 	if judge != nil {
-		a.found = start(func() (target.Findings, error) {
-			return target.NewCheckerWith(std).CheckFile(*judge, f, func(at string) []types.Error {
-				if at != level {
-					return f.ErrorsAt(at, std)
-				}
-				errs, _ := older()
-				return errs
-			})
-		})
+		a.found = start(func() (target.Findings, error) { return target.NewCheckerWith(std).CheckFile(*judge, f) })
 	}
-	errs, err := older()
-	a.tooNew = verify.Errors(f, errs)
-	return err
+	return nil
 }
 
 // variables adds to opts.Variables the parameters near the errors, or all if

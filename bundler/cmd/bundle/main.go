@@ -17,7 +17,8 @@ func main() { os.Exit(run()) }
 // run carries out the command line and returns the exit status: 0 done, 1
 // refused or failed, 2 wrong usage; a command may have others of its own.
 func run() int {
-	debug.SetGCPercent(400) // a short run with some 35 MB: 16 % less CPU time than with 100
+	debug.SetGCPercent(1600)      // a short run with some 50 MB takes 0.94 of the time of 400
+	debug.SetMemoryLimit(1 << 30) // where more would be live, collect as ever
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
 	err := rootCommand().ExecuteContext(ctx)

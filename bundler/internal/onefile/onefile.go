@@ -25,6 +25,8 @@ type File struct {
 	Pkg    *types.Package
 	Info   *types.Info
 	Errors []types.Error // of the type checker, in the order it met them
+
+	level string // at which it was type-checked
 }
 
 // Parse parses src without type-checking it. name is the file's name in
@@ -64,12 +66,17 @@ func (f *File) Check(level string, imp *Importer) error {
 		Scopes:       map[ast.Node]*types.Scope{},
 		FileVersions: map[*ast.File]string{},
 	}
+	f.level = level
 	f.Pkg, f.Errors = f.typeCheck(level, imp, f.Info)
 	return nil
 }
 
-// ErrorsAt type-checks the same syntax again at another language level.
+// ErrorsAt are the errors at a language level: the syntax is type-checked again if
+// that is another than before.
 func (f *File) ErrorsAt(level string, imp *Importer) []types.Error {
+	if level == f.level {
+		return f.Errors
+	}
 	_, errs := f.typeCheck(level, imp, nil)
 	return errs
 }

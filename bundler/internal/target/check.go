@@ -63,14 +63,13 @@ func (c *Checker) Check(p Profile, src []byte) (Findings, error) {
 	if err != nil {
 		return nil, fmt.Errorf("checking %s: %w", name, err)
 	}
-	return c.CheckFile(p, file, func(level string) []types.Error { return file.ErrorsAt(level, c.imports) })
+	return c.CheckFile(p, file)
 }
 
-// CheckFile is Check for a file that is type-checked already, at the newest level;
-// errorsAt has what the type checker says at an older one.
-func (c *Checker) CheckFile(p Profile, file *onefile.File, errorsAt func(level string) []types.Error) (Findings, error) {
+// CheckFile is Check for a file that is type-checked already: at the judge's level
+// and without errors, or at the newest.
+func (c *Checker) CheckFile(p Profile, file *onefile.File) (Findings, error) {
 	s := c.subject(p, file.Src)
-	s.errorsAt = errorsAt
 	var err error
 	if s.api, err = c.api(); err != nil {
 		return nil, err
@@ -94,16 +93,16 @@ func (p Profile) Check(ctx context.Context, src []byte) (Findings, error) {
 
 // A subject is one submission under check.
 type subject struct {
-	profile  Profile
-	file     *onefile.File // type-checked at the newest level
-	errorsAt func(level string) []types.Error
-	api      *stdapi.Table
-	found    Findings
+	profile Profile
+	file    *onefile.File // type-checked
+	imports *onefile.Importer
+	api     *stdapi.Table
+	found   Findings
 }
 
 // subject starts a check with what needs no syntax.
 func (c *Checker) subject(p Profile, src []byte) *subject {
-	s := &subject{profile: p}
+	s := &subject{profile: p, imports: c.imports}
 	if p.RefusesGo {
 		s.add(Finding{Rule: RuleJudge, Severity: Warning, Name: p.Name,
 			Message: fmt.Sprintf("%s accepts no Go: the submission serves for its local tester and for archived matches", p.title())})

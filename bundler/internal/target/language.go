@@ -42,7 +42,7 @@ func (s *subject) language() {
 	if len(s.file.Errors) > 0 {
 		return // its errors are reported as they are
 	}
-	for _, e := range s.errorsAt(fmt.Sprintf("go1.%d", level)) {
+	for _, e := range s.file.ErrorsAt(fmt.Sprintf("go1.%d", level), s.imports) {
 		if covered(newer, e.Pos) {
 			continue
 		}
