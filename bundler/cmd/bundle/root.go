@@ -86,21 +86,16 @@ func (f *bundleFlags) run(cmd *cobra.Command, name string) error {
 			return err
 		}
 	}
-	if f.out != "" {
-		if err := res.Refuses(f.out); err != nil {
-			return err
-		}
-	}
 	if f.clip {
 		return clip(cmd.Context(), res.Source)
 	}
 	if f.save {
-		f.out = g.output
+		f.out = near(g.output)
 		if err := os.MkdirAll(filepath.Dir(f.out), 0o777); err != nil {
-			return err
+			return fmt.Errorf("writing %s: %w", f.out, err)
 		}
 	}
-	return write(cmd, f.out, res.Source)
+	return writeBundle(cmd, f.out, res)
 }
 
 // report says on standard error what the user should know of the bundle.

@@ -150,5 +150,5 @@ func (f *watchFlags) once(cmd *cobra.Command, g *game) error {
 	if f.out == "" || c.failed() > 0 {
 		return nil
 	}
-	return write(cmd, f.out, c.res.Source)
+	return writeBundle(cmd, f.out, c.res)
 }

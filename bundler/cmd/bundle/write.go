@@ -9,9 +9,22 @@ import (
 	"path/filepath"
 
 	"github.com/spf13/cobra"
+
+	"github.com/contest-bundle/bundle/bundler"
 )
 
-// write writes a bundle to standard output or to a file. A file is replaced as
+// writeBundle writes a bundle to standard output, or to a file that is no part of
+// the program.
+func writeBundle(cmd *cobra.Command, name string, res *bundler.Result) error {
+	if name != "" {
+		if err := res.Refuses(name); err != nil {
+			return err
+		}
+	}
+	return write(cmd, name, res.Source)
+}
+
+// write writes a text to standard output or to a file. A file is replaced as
 // a whole or not at all.
 func write(cmd *cobra.Command, name string, src []byte) error {
 	if name == "" {
@@ -19,6 +32,9 @@ func write(cmd *cobra.Command, name string, src []byte) error {
 		return err
 	}
 	if st, err := os.Stat(name); err == nil && !st.Mode().IsRegular() {
+		if st.IsDir() {
+			return fmt.Errorf("writing %s: it is a folder; name a file", name)
+		}
 		return os.WriteFile(name, src, 0o644) // a device or a pipe is written to, never replaced
 	}
 	if old, err := os.ReadFile(name); err == nil && bytes.Equal(old, src) {
