@@ -12,10 +12,10 @@ import (
 )
 
 // An ahead is the go command looking for the export data of the standard
-// packages that the program seems to import, while go/packages still lists the
-// program: one after the other the two take nearly twice as long. What was not
-// foreseen is asked for later, and what was foreseen in vain is not used, so a
-// wrong guess costs time and nothing else.
+// packages that the program seems to import and that are not on record, while
+// go/packages still lists the program: one after the other the two take nearly
+// twice as long. What was not foreseen is asked for later, and what was foreseen in
+// vain is not used, so a wrong guess costs time and nothing else.
 type ahead struct {
 	done  chan struct{}
 	files map[string]string // by import path, once done is closed
@@ -23,12 +23,16 @@ type ahead struct {
 
 // lookAhead starts the go command for what the files behind the patterns import.
 func (l *loader) lookAhead(patterns []string) *ahead {
-	a := &ahead{done: make(chan struct{})}
+	a := &ahead{done: make(chan struct{}), files: map[string]string{}}
 	f := l.newForesight()
 	go func() {
 		defer close(a.done)
-		if paths := f.foresee(patterns); len(paths) > 0 {
-			a.files, _ = l.exportData(paths, "-e") // an error will come again when it matters
+		_, missing := openRecord(likelyRoot(), l.cfg).lookup(f.foresee(patterns))
+		if len(missing) == 0 {
+			return
+		}
+		if files, err := l.exportData(missing, "-e"); err == nil { // an error comes again when it matters
+			a.files = files
 		}
 	}()
 	return a

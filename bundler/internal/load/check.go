@@ -37,25 +37,31 @@ func (l *loader) importStd(paths []string) error {
 	return nil
 }
 
-// exportsOf returns the files with the export data of the packages; the go command
-// is asked again only for what was not foreseen.
+// exportsOf returns the files with the export data of the packages: those on
+// record, those that were foreseen, and those that the go command is asked for now.
 func (l *loader) exportsOf(paths []string) (map[string]string, error) {
-	files := l.ahead.found()
-	var missing []string
-	for _, path := range paths {
-		if files[path] == "" {
-			missing = append(missing, path)
-		}
-	}
+	files, missing := l.record.lookup(paths)
 	if len(missing) == 0 {
 		return files, nil
 	}
-	more, err := l.exportData(missing)
-	if err != nil {
-		return nil, err
+	found := l.ahead.found()
+	unforeseen := slices.DeleteFunc(slices.Clone(missing), func(path string) bool { return found[path] != "" })
+	if len(unforeseen) > 0 {
+		more, err := l.exportData(unforeseen)
+		if err != nil {
+			return nil, err
+		}
+		maps.Copy(found, more)
 	}
-	maps.Copy(more, files)
-	return more, nil
+	fresh := map[string]string{}
+	for _, path := range missing {
+		files[path] = found[path]
+		if _, kept := l.prog.Kept[path]; !kept {
+			fresh[path] = found[path]
+		}
+	}
+	l.record.learn(fresh)
+	return files, nil
 }
 
 // exportData asks the go command for the files with the export data of standard

@@ -7,6 +7,8 @@ import (
 	"strings"
 
 	"golang.org/x/tools/go/packages"
+
+	"github.com/contest-bundle/bundle/bundler/internal/diag"
 )
 
 // An outside tells the packages that stay imports: the standard library, and those
@@ -38,7 +40,7 @@ func (l *loader) newOutside(entry *packages.Package) (*outside, error) {
 	})
 	for _, m := range o.modules {
 		if !found[m] {
-			return nil, fmt.Errorf("--keep %s: the program imports nothing of such a module%s", m, modulesText(others))
+			return nil, &diag.OptionError{Option: "keep", Err: fmt.Errorf("keep %s: the program imports nothing of such a module%s", m, modulesText(others))}
 		}
 	}
 	return o, nil

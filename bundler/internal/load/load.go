@@ -4,7 +4,8 @@
 //
 // The go command is asked twice: through go/packages for the metadata of the
 // whole graph, and for the export data of the standard packages that are imported
-// directly; the second begins beside the first, on a guess. The environment is pinned (rule 13): the judge's platform
+// directly. The answer to the second is on record from an earlier run (record.go);
+// where it is not, it is asked beside the first, on a guess (ahead.go). The environment is pinned (rule 13): the judge's platform
 // and not the host's, cgo off, and of GOFLAGS only what selects modules.
 //
 // It refuses, with a position and a way out (rule 11): an entry that is no
@@ -55,7 +56,7 @@ func Load(ctx context.Context, cfg Config) (*Program, error) {
 	cwd := dir
 	patterns, assumed, err := findEntry(dir, cfg.Entry)
 	if err != nil {
-		return nil, err
+		return nil, &diag.OptionError{Option: "entry", Err: err}
 	}
 	if filepath.IsAbs(patterns[0]) { // the entry's own module decides, not that of the working directory
 		dir = patterns[0]
@@ -92,6 +93,7 @@ type loader struct {
 	// assumed says that there is no go.mod.
 	assumed bool
 	ahead   *ahead
+	record  *record
 	// imported has every standard package seen in export data, whole or in part.
 	imported map[string]*types.Package
 }
@@ -134,9 +136,19 @@ func (l *loader) load(patterns []string) (*Program, error) {
 	}
 	entry, err := l.oneProgram(roots)
 	if err != nil {
-		return nil, err
+		return nil, aboutEntry(err)
 	}
 	return l.program(entry, patterns)
+}
+
+// aboutEntry says of an error without a position in the program that the entry is
+// at fault.
+func aboutEntry(err error) error {
+	var list diag.List
+	if errors.As(err, &list) && list[0].Pos.Filename != "" {
+		return err
+	}
+	return &diag.OptionError{Option: "entry", Err: err}
 }
 
 // oneProgram returns the single package main among the roots.
@@ -203,6 +215,7 @@ func (l *loader) program(entry *packages.Package, patterns []string) (*Program, 
 	}
 	prog := &Program{Fset: token.NewFileSet(), StdDeps: stdDeps, Sizes: types.SizesFor("gc", l.cfg.GOARCH), Tags: l.cfg.Tags}
 	prog.Std, prog.Kept = map[string]*types.Package{}, keep.kept
+	l.record = openRecord(goRoot(entry), l.cfg)
 	l.prog, l.imported = prog, map[string]*types.Package{"unsafe": types.Unsafe}
 	imported := make(chan error, 1)
 	go func() { imported <- l.importStd(stdDirect) }() // while the files are parsed
@@ -274,6 +287,19 @@ func closure(entry *packages.Package, stays func(*packages.Package) bool) (metas
 // module or (without a go.mod) is the entry itself.
 func isStd(p *packages.Package) bool {
 	return p.Module == nil && p.PkgPath != "command-line-arguments" && !strings.HasPrefix(p.PkgPath, "_/")
+}
+
+// goRoot is the root of the Go distribution from which the go command takes the
+// standard library for this program; "" if that imports nothing of it.
+func goRoot(entry *packages.Package) (root string) {
+	packages.Visit([]*packages.Package{entry}, nil, func(p *packages.Package) {
+		if root == "" && isStd(p) && len(p.GoFiles) > 0 {
+			if dir, ok := strings.CutSuffix(filepath.ToSlash(filepath.Dir(p.GoFiles[0])), "/src/"+p.PkgPath); ok {
+				root = filepath.FromSlash(dir)
+			}
+		}
+	})
+	return root
 }
 
 // initOrder sorts packages as Go initialises them since 1.21: by import path,
