@@ -5,8 +5,9 @@
 // The go command is asked twice: through go/packages for the metadata of the
 // whole graph, and for the export data of the standard packages that are imported
 // directly. The answer to the second is on record from an earlier run (record.go);
-// where it is not, it is asked beside the first, on a guess (ahead.go). The environment is pinned (rule 13): the judge's platform
-// and not the host's, cgo off, and of GOFLAGS only what selects modules.
+// where it is not, it is asked beside the first, on a guess (ahead.go). The
+// environment is pinned (rule 13): the judge's platform and not the host's, cgo off,
+// and of GOFLAGS only what selects modules.
 //
 // It refuses, with a position and a way out (rule 11): an entry that is no
 // program, packages that do not parse or type-check, missing modules, import
