@@ -15,7 +15,8 @@ import (
 // describes it.
 const SchemaVersion = 1
 
-type headJSON struct {
+// A HeadJSON begins the JSON of every command.
+type HeadJSON struct {
 	Schema   int          `json:"schema"`
 	Command  string       `json:"command"`
 	Game     string       `json:"game"`
@@ -23,20 +24,21 @@ type headJSON struct {
 	Goal     string       `json:"goal"`
 	Scale    stats.Scale  `json:"scale"`
 	Frozen   bool         `json:"best_frozen"`
-	Settings settingsJSON `json:"settings"`
+	Settings SettingsJSON `json:"settings"`
 	Where    string       `json:"where,omitempty"`
 	Played   int          `json:"played"`
-	Stored   int          `json:"stored"`
 }
 
-type settingsJSON struct {
+// SettingsJSON are the conditions of play.
+type SettingsJSON struct {
 	Mode   string  `json:"mode"`
 	Jobs   int     `json:"jobs"`
 	Time   float64 `json:"time_limit_s,omitempty"`
 	Memory int64   `json:"memory_limit_bytes,omitempty"`
 }
 
-type versionJSON struct {
+// A VersionJSON is a version.
+type VersionJSON struct {
 	Label     string `json:"label"`
 	Key       string `json:"key"`
 	Kind      string `json:"kind"`
@@ -87,13 +89,15 @@ type caseJSON struct {
 }
 
 type runJSON struct {
-	headJSON
-	Version versionJSON `json:"version"`
+	HeadJSON
+	Stored  int         `json:"stored"`
+	Version VersionJSON `json:"version"`
 	Summary summaryJSON `json:"summary"`
 	Cases   []caseJSON  `json:"cases"`
 }
 
-type verdictJSON struct {
+// A VerdictJSON is a verdict.
+type VerdictJSON struct {
 	Outcome stats.Outcome `json:"outcome"`
 	Pairs   int           `json:"pairs"`
 	Up      int           `json:"b_better"`
@@ -109,7 +113,8 @@ type verdictJSON struct {
 	Sign    int           `json:"sign"`
 }
 
-type neededJSON struct {
+// A NeededJSON is a number of pairs and the effect that it finds.
+type NeededJSON struct {
 	Effect float64 `json:"effect"`
 	Pairs  int     `json:"pairs"`
 }
@@ -117,7 +122,7 @@ type neededJSON struct {
 type groupJSON struct {
 	Feature string `json:"feature"`
 	Label   string `json:"label"`
-	verdictJSON
+	VerdictJSON
 }
 
 type pairJSON struct {
@@ -128,12 +133,13 @@ type pairJSON struct {
 }
 
 type compareJSON struct {
-	headJSON
-	A       versionJSON  `json:"a"`
-	B       versionJSON  `json:"b"`
+	HeadJSON
+	Stored  int          `json:"stored"`
+	A       VersionJSON  `json:"a"`
+	B       VersionJSON  `json:"b"`
 	Dropped bool         `json:"dropped"`
-	Verdict verdictJSON  `json:"verdict"`
-	Needed  []neededJSON `json:"needed_pairs"`
+	Verdict VerdictJSON  `json:"verdict"`
+	Needed  []NeededJSON `json:"needed_pairs"`
 	Groups  []groupJSON  `json:"groups"`
 	Worst   []int64      `json:"worst_seeds"`
 	Best    []int64      `json:"best_seeds"`
@@ -144,40 +150,42 @@ type compareJSON struct {
 
 // WriteSummaryJSON writes a run as one JSON object.
 func WriteSummaryJSON(w io.Writer, h Heading, s *Summary) error {
-	out := runJSON{headJSON: head("run", h), Version: version(h.Entrants[0]), Summary: summary(s), Cases: []caseJSON{}}
+	out := runJSON{HeadJSON: NewHeadJSON("run", h), Stored: h.Played.Stored, Version: NewVersionJSON(h.Entrants[0]), Summary: summary(s), Cases: []caseJSON{}}
 	for _, c := range s.Cases {
 		out.Cases = append(out.Cases, caseOf(c))
 	}
-	return encode(w, out)
+	return EncodeJSON(w, out)
 }
 
 // WriteComparisonJSON writes a comparison as one JSON object.
 func WriteComparisonJSON(w io.Writer, h Heading, c *Comparison) error {
 	out := compareJSON{
-		headJSON: head("compare", h), A: version(h.Entrants[0]), B: version(h.Entrants[1]),
-		Dropped: h.Played.Dropped, Verdict: verdict(c.Verdict), SumA: summary(c.A), SumB: summary(c.B),
+		HeadJSON: NewHeadJSON("compare", h), Stored: h.Played.Stored, A: NewVersionJSON(h.Entrants[0]), B: NewVersionJSON(h.Entrants[1]),
+		Dropped: h.Played.Dropped, Verdict: NewVerdictJSON(c.Verdict), SumA: summary(c.A), SumB: summary(c.B),
 		Groups: []groupJSON{}, Worst: pairSeeds(c.Worst), Best: pairSeeds(c.Best),
 	}
 	for _, n := range c.Needed {
-		out.Needed = append(out.Needed, neededJSON(n))
+		out.Needed = append(out.Needed, NeededJSON(n))
 	}
 	for _, g := range c.Groups {
-		out.Groups = append(out.Groups, groupJSON{g.Feature, g.Label, verdict(g.Verdict)})
+		out.Groups = append(out.Groups, groupJSON{g.Feature, g.Label, NewVerdictJSON(g.Verdict)})
 	}
 	for i, p := range c.Pairs {
 		out.Pairs = append(out.Pairs, pairJSON{p.A.Seed, caseOf(c.A.Cases[i]), caseOf(c.B.Cases[i]), p.Difference()})
 	}
-	return encode(w, out)
+	return EncodeJSON(w, out)
 }
 
-func encode(w io.Writer, v any) error {
+// EncodeJSON writes a value for programs, which people can read.
+func EncodeJSON(w io.Writer, v any) error {
 	e := json.NewEncoder(w)
 	e.SetIndent("", "  ")
 	e.SetEscapeHTML(false)
 	return e.Encode(v)
 }
 
-func head(command string, h Heading) headJSON {
+// NewHeadJSON is the heading of a command's JSON.
+func NewHeadJSON(command string, h Heading) HeadJSON {
 	mode := "parallel"
 	if h.Settings.Serial {
 		mode = "serial"
@@ -186,20 +194,22 @@ func head(command string, h Heading) headJSON {
 	if h.Contest.Goal() == judge.Minimise {
 		goal = "minimise"
 	}
-	return headJSON{
+	return HeadJSON{
 		Schema: SchemaVersion, Command: command, Game: h.Contest.Name(), Judge: h.Contest.Judge(), Goal: goal,
-		Scale: h.Scale, Frozen: h.Frozen, Where: h.Where, Played: h.Played.New, Stored: h.Played.Stored,
-		Settings: settingsJSON{mode, h.Jobs, h.Settings.Limits.Time.Seconds(), h.Settings.Limits.Memory},
+		Scale: h.Scale, Frozen: h.Frozen, Where: h.Where, Played: h.Played.New,
+		Settings: SettingsJSON{mode, h.Jobs, h.Settings.Limits.Time.Seconds(), h.Settings.Limits.Memory},
 	}
 }
 
-func version(e Entrant) versionJSON {
+// NewVersionJSON is an entrant's version.
+func NewVersionJSON(e Entrant) VersionJSON {
 	v := e.Version
-	return versionJSON{e.Label, v.Key, v.Kind, v.Target, v.Toolchain, v.Comment}
+	return VersionJSON{e.Label, v.Key, v.Kind, v.Target, v.Toolchain, v.Comment}
 }
 
-func verdict(v stats.Verdict) verdictJSON {
-	return verdictJSON{v.Outcome, v.Pairs, v.Up, v.Down, v.Same, v.Effect, v.Low, v.High, v.InnerLow, v.InnerHigh, v.SD, v.P, v.Sign}
+// NewVerdictJSON is a verdict.
+func NewVerdictJSON(v stats.Verdict) VerdictJSON {
+	return VerdictJSON{v.Outcome, v.Pairs, v.Up, v.Down, v.Same, v.Effect, v.Low, v.High, v.InnerLow, v.InnerHigh, v.SD, v.P, v.Sign}
 }
 
 func summary(s *Summary) summaryJSON {

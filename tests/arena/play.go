@@ -82,6 +82,9 @@ func (m *Match) Play(ctx context.Context) (*Played, error) {
 	if err := t.load(ctx); err != nil {
 		return nil, err
 	}
+	if t.total == 0 {
+		return t.played, nil
+	}
 	ctx, stop := context.WithCancelCause(ctx)
 	defer stop(nil)
 	t.stop, t.began = stop, time.Now()

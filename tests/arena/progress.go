@@ -10,16 +10,17 @@ import (
 // A ProgressLine shows how far a match is: on a terminal one line that is
 // rewritten, elsewhere a plain line now and then.
 type ProgressLine struct {
-	w        io.Writer
-	terminal bool
-	now      func() time.Time
-	next     time.Time
-	width    int // of what stands on the terminal's line
+	w       io.Writer
+	columns func() int // of the terminal; nil elsewhere
+	now     func() time.Time
+	next    time.Time
+	width   int // of what stands on the terminal's line
 }
 
-// NewProgressLine writes to w, which should be the standard error.
-func NewProgressLine(w io.Writer, terminal bool) *ProgressLine {
-	return &ProgressLine{w: w, terminal: terminal, now: time.Now}
+// NewProgressLine writes to w, which should be the standard error. columns is how
+// wide the terminal is now; nil for what is none.
+func NewProgressLine(w io.Writer, columns func() int) *ProgressLine {
+	return &ProgressLine{w: w, columns: columns, now: time.Now}
 }
 
 const (
@@ -36,27 +37,33 @@ func (l *ProgressLine) Show(p Progress) {
 }
 
 // Say shows a text, which is made only if it is shown.
-func (l *ProgressLine) Say(line func(now time.Time) string) {
+func (l *ProgressLine) Say(say func(now time.Time) string) {
 	now := l.now()
 	every := plainEvery
-	if l.terminal {
+	if l.columns != nil {
 		every = terminalEvery
 	}
-	if l.next.IsZero() && !l.terminal {
+	if l.next.IsZero() && l.columns == nil {
 		l.next = now.Add(every) // a short run needs no plain lines
 	}
 	if now.Before(l.next) {
 		return
 	}
 	l.next = now.Add(every)
-	text := line(now)
-	if !l.terminal {
+	text := say(now)
+	if l.columns == nil {
 		fmt.Fprintln(l.w, text)
 		return
 	}
-	pad := strings.Repeat(" ", max(0, l.width-len(text)))
-	fmt.Fprint(l.w, "\r", text, pad)
-	l.width = len(text)
+	// The last column stays free: some terminals go on to the next line there. A
+	// wrapped line cannot be rewritten.
+	line := []rune(text)
+	if room := max(1, l.columns()-1); len(line) > room {
+		line = append(line[:room-1], '…')
+	}
+	pad := strings.Repeat(" ", max(0, l.width-len(line)))
+	fmt.Fprint(l.w, "\r", string(line), pad)
+	l.width = len(line)
 }
 
 // Clear takes the line off the terminal.

@@ -5,7 +5,6 @@ import (
 	"encoding/csv"
 	"encoding/json"
 	"flag"
-	"fmt"
 	"math"
 	"os"
 	"path/filepath"
@@ -17,6 +16,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/contest-bundle/bundle/tests/arena"
+	"github.com/contest-bundle/bundle/tests/arena/fieldlist"
 	"github.com/contest-bundle/bundle/tests/arena/stats"
 	"github.com/contest-bundle/bundle/tests/arena/store"
 	"github.com/contest-bundle/bundle/tests/arena/toy"
@@ -122,8 +122,8 @@ func TestJSON(t *testing.T) {
 	if err := arena.WriteSummaryJSON(&run, h, c.B); err != nil {
 		t.Fatal(err)
 	}
-	golden(t, "run-fields.txt", fields(t, run.Bytes()))
-	golden(t, "compare-fields.txt", fields(t, compare.Bytes()))
+	golden(t, "run-fields.txt", fieldlist.Of(t, run.Bytes()))
+	golden(t, "compare-fields.txt", fieldlist.Of(t, compare.Bytes()))
 	var got struct {
 		Schema  int
 		Verdict struct {
@@ -147,40 +147,6 @@ func TestJSON(t *testing.T) {
 	if p := got.Pairs[11]; p.Seed != 12 || p.B.Score != nil || p.B.Failure != "crash" {
 		t.Errorf("a failed case has no score: %+v", p)
 	}
-}
-
-// fields are the paths and types of a JSON object, one a line; of an array the
-// first element, of features the names do not count.
-func fields(t *testing.T, text []byte) []byte {
-	t.Helper()
-	var v any
-	if err := json.Unmarshal(text, &v); err != nil {
-		t.Fatal(err)
-	}
-	var lines []string
-	var walk func(path string, v any)
-	walk = func(path string, v any) {
-		switch v := v.(type) {
-		case map[string]any:
-			for name, x := range v {
-				if strings.HasSuffix(path, ".features") {
-					name = "*"
-				}
-				walk(path+"."+name, x)
-			}
-		case []any:
-			if len(v) > 0 {
-				walk(path+"[]", v[0])
-			}
-		case nil:
-			lines = append(lines, path+" null")
-		default:
-			lines = append(lines, fmt.Sprintf("%s %T", path, v))
-		}
-	}
-	walk("", v)
-	slices.Sort(lines)
-	return []byte(strings.Join(slices.Compact(lines), "\n") + "\n")
 }
 
 func TestCSV(t *testing.T) {
@@ -212,7 +178,7 @@ func TestCSV(t *testing.T) {
 func TestProgressLine(t *testing.T) {
 	state := arena.Progress{Done: 5, Total: 10, Failures: 1, Left: 90 * time.Second}
 	var term, plain bytes.Buffer
-	l := arena.NewProgressLine(&term, true)
+	l := arena.NewProgressLine(&term, func() int { return 80 })
 	l.Show(state)
 	l.Show(state) // too soon
 	l.Clear()
@@ -221,7 +187,13 @@ func TestProgressLine(t *testing.T) {
 	if strings.Count(text, "5/10 cases, 1 failed, ends in 1m30s (") != 1 || strings.Contains(text, "\n") || !strings.HasSuffix(text, " \r") {
 		t.Errorf("on a terminal: %q", text)
 	}
-	p := arena.NewProgressLine(&plain, false)
+	// A line that is longer than the terminal is wide cannot be rewritten.
+	var narrow bytes.Buffer
+	arena.NewProgressLine(&narrow, func() int { return 20 }).Show(state)
+	if narrow.String() != "\r5/10 cases, 1 fail…" {
+		t.Errorf("on a narrow terminal: %q", narrow.String())
+	}
+	p := arena.NewProgressLine(&plain, nil)
 	p.Show(state)
 	p.Clear()
 	if plain.Len() != 0 {

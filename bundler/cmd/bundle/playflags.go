@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io"
 	"math"
 	"os"
 	"path/filepath"
@@ -242,12 +243,26 @@ func (f *playFlags) plan(cmd *cobra.Command, s *session) (*arena.Match, error) {
 		f.jobs = 1
 	}
 	out := cmd.ErrOrStderr()
-	file, isFile := out.(*os.File)
-	s.progress = arena.NewProgressLine(out, isFile && term.IsTerminal(int(file.Fd())))
+	s.progress = arena.NewProgressLine(out, columns(out))
 	return &arena.Match{
 		Contest: s.contest, Seeds: seeds, Jobs: f.jobs, Scale: scale, Fail: fail, Progress: s.progress.Show,
 		Settings: arena.Settings{Serial: f.serial, Limits: arena.Limits{Time: f.timeLimit, Memory: int64(f.memoryMiB) << 20}},
 	}, nil
+}
+
+// columns tells how wide a terminal is; nil for what is none.
+func columns(out io.Writer) func() int {
+	file, ok := out.(*os.File)
+	if !ok || !term.IsTerminal(int(file.Fd())) {
+		return nil
+	}
+	return func() int {
+		width, _, err := term.GetSize(int(file.Fd()))
+		if err != nil || width == 0 {
+			return 80
+		}
+		return width
+	}
 }
 
 // chosen leaves out the seeds whose case does not meet the condition, where that

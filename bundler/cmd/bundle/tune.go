@@ -68,6 +68,7 @@ written, 1 failed, 2 wrong usage, 130 interrupted.`,
 	fs.IntVar(&f.evaluations, "evaluations", 0, "number of candidates (default: no limit)")
 	fs.StringVar(&f.method, "method", "", "cma or random (default: cma for several numbers, else random)")
 	fs.Uint64Var(&f.searchSeed, "search-seed", 1, "seed of the search's own random numbers")
+	fs.BoolVar(&f.play.asJSON, "json", false, "print JSON instead of tables")
 	fs.BoolVar(&f.dryRun, "dry-run", false, "say what would be done and how long it takes")
 	return cmd
 }
@@ -92,16 +93,22 @@ func (f *tuneFlags) run(cmd *cobra.Command, name string) error {
 	if err != nil {
 		return usageError{err}
 	}
-	if err := plan.WritePlan(cmd.OutOrStdout()); err != nil {
-		return err
+	out := cmd.OutOrStdout()
+	if !f.play.asJSON {
+		if err := plan.WritePlan(out); err != nil {
+			return err
+		}
 	}
 	f.warn(cmd, bundled)
 	if f.dryRun {
 		forecast, err := plan.Forecast(cmd.Context())
-		if err != nil {
+		switch {
+		case err != nil:
 			return stoppedOr(cmd, err, 0)
+		case f.play.asJSON:
+			return plan.WriteForecastJSON(out, forecast, f.play.where)
 		}
-		return plan.WriteForecast(cmd.OutOrStdout(), forecast)
+		return plan.WriteForecast(out, forecast)
 	}
 	plan.Progress = f.live(cmd, s, plan)
 	r, err := plan.Run(cmd.Context())
@@ -113,13 +120,39 @@ func (f *tuneFlags) run(cmd *cobra.Command, name string) error {
 		}
 		return stoppedOr(cmd, err, played)
 	}
-	if err := plan.WriteReport(cmd.OutOrStdout(), r); err != nil {
-		return err
+	return f.finish(cmd, s, plan, r, bundled.ConstantsFile)
+}
+
+// finish tells how a tuning ended and adopts what is confirmed.
+func (f *tuneFlags) finish(cmd *cobra.Command, s *session, plan *tune.Plan, r *tune.Report, file string) error {
+	out := cmd.OutOrStdout()
+	if !f.play.asJSON {
+		if err := plan.WriteReport(out, r); err != nil {
+			return err
+		}
+	}
+	written := ""
+	if r.End == tune.Confirmed {
+		changes, err := f.adopt(cmd, s, plan, r, file)
+		if err != nil {
+			return err
+		}
+		written = near(file)
+		for _, c := range changes {
+			if !f.play.asJSON {
+				fmt.Fprintf(out, "%s: %s = %s\n", written, c.Name, c.Value)
+			}
+		}
+	}
+	if f.play.asJSON {
+		if err := plan.WriteReportJSON(out, r, f.play.where, written); err != nil {
+			return err
+		}
 	}
 	if r.End != tune.Confirmed {
 		return statusError(statusNotAdopted)
 	}
-	return f.adopt(cmd, s, plan, r, bundled.ConstantsFile)
+	return nil
 }
 
 // stoppedOr tells what an interrupt leaves; other errors stay as they are.
@@ -171,9 +204,11 @@ func (f *tuneFlags) plan(s *session, bundled *bundler.Result) (*tune.Plan, error
 	if p.Holdout, err = chosen(s.contest, s.where, holdout); err != nil {
 		return nil, err
 	}
+	s.shop.Lazy = true
 	p.Build = func(ctx context.Context, pt tune.Point) (arena.Entrant, error) {
 		return s.shop.Resolve(ctx, changedSet(p.Params, pt))
 	}
+	p.Ready, p.Discard = s.shop.Ready, s.shop.Discard
 	return p, p.Check()
 }
 
@@ -248,20 +283,20 @@ func program(e arena.Entrant) []byte {
 }
 
 // adopt writes the confirmed values and checks that the tree is now the program
-// that was confirmed; if not, the file is put back.
-func (f *tuneFlags) adopt(cmd *cobra.Command, s *session, p *tune.Plan, r *tune.Report, file string) error {
+// that was confirmed; if not, the file is put back. It returns what was changed.
+func (f *tuneFlags) adopt(cmd *cobra.Command, s *session, p *tune.Plan, r *tune.Report, file string) ([]config.Change, error) {
 	ctx := cmd.Context()
 	now, err := s.shop.Resolve(ctx, ".")
 	if err != nil {
-		return err
+		return nil, err
 	}
 	if now.Version.Key != r.Current.Version.Key {
-		return errors.New("the program was changed while it was tuned: nothing was written; the same command tunes it as it is now")
+		return nil, errors.New("the program was changed while it was tuned: nothing was written; the same command tunes it as it is now")
 	}
 	old, err := os.ReadFile(file)
 	missing := errors.Is(err, os.ErrNotExist)
 	if err != nil && !missing {
-		return err
+		return nil, err
 	}
 	var changes []config.Change
 	for _, i := range p.Changes(r) {
@@ -272,10 +307,10 @@ func (f *tuneFlags) adopt(cmd *cobra.Command, s *session, p *tune.Plan, r *tune.
 	}
 	text, err := config.SetConstants(near(file), old, changes)
 	if err != nil {
-		return err
+		return nil, err
 	}
 	if err := write(cmd, file, text); err != nil {
-		return err
+		return nil, err
 	}
 	after, err := s.shop.Resolve(ctx, ".")
 	if err == nil && !bytes.Equal(program(after), program(r.Candidate)) {
@@ -283,12 +318,9 @@ func (f *tuneFlags) adopt(cmd *cobra.Command, s *session, p *tune.Plan, r *tune.
 	}
 	if err != nil {
 		if missing {
-			return errors.Join(fmt.Errorf("nothing was changed: %w", err), os.Remove(file))
+			return nil, errors.Join(fmt.Errorf("nothing was changed: %w", err), os.Remove(file))
 		}
-		return errors.Join(fmt.Errorf("nothing was changed: %w", err), write(cmd, file, old))
+		return nil, errors.Join(fmt.Errorf("nothing was changed: %w", err), write(cmd, file, old))
 	}
-	for _, c := range changes {
-		fmt.Fprintf(cmd.OutOrStdout(), "%s: %s = %s\n", near(file), c.Name, c.Value)
-	}
-	return nil
+	return changes, nil
 }

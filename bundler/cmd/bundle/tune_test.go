@@ -4,6 +4,7 @@ package main
 
 import (
 	"context"
+	"encoding/json"
 	"errors"
 	"os"
 	"path/filepath"
@@ -108,6 +109,43 @@ func TestTune(t *testing.T) {
 	if status != 0 || !strings.Contains(out, "the holdout seeds confirm it") ||
 		!strings.HasPrefix(now, constantsBefore+"x = ") || !strings.Contains(now, " # tuned: +0.") || !strings.Contains(now, "against 3 on holdout seeds 21-40, version ") {
 		t.Errorf("status %d:\n%s\n%s", status, out, now)
+	}
+	// The programs of the candidates are gone; the trees before and after stay.
+	if left, err := filepath.Glob(".bundle/bin/*"); err != nil || len(left) != 2 {
+		t.Errorf("programs left: %q, %v", left, err)
+	}
+}
+
+func TestTuneJSON(t *testing.T) {
+	climb(t)
+	var got struct {
+		Command, End, Written string
+		DryRun                bool `json:"dry_run"`
+		Params                []struct{ Name, Now, Best string }
+		Forecast              struct {
+			Holdout float64 `json:"holdout_s"`
+		}
+	}
+	for _, tt := range []struct {
+		args    []string
+		status  int
+		end     string
+		written string
+	}{
+		{[]string{"--params", "x", "--for", "1m", "--dry-run"}, 0, "", ""},
+		{[]string{"--params", "x=1..5", "--evaluations", "4"}, 3, "at the edge", ""},
+		{[]string{"--params", "x", "--evaluations", "6"}, 0, "confirmed", "src/double/constants.toml"},
+	} {
+		out, status := bundle(t, tuneArgs(append(tt.args, "--json")...)...)
+		if err := json.Unmarshal([]byte(out), &got); err != nil || status != tt.status || got.End != tt.end || got.Written != tt.written {
+			t.Errorf("%q: status %d, error %v:\n%s", tt.args, status, err, out)
+		}
+		if got.DryRun != (tt.end == "") || got.DryRun && got.Forecast.Holdout <= 0 {
+			t.Errorf("%q: a dry run: %v, a holdout of %v", tt.args, got.DryRun, got.Forecast.Holdout)
+		}
+	}
+	if want := "\nx = " + got.Params[0].Best + " "; got.Params[0].Now != "3" || !strings.Contains(constantsNow(t), want) {
+		t.Errorf("no %q in the constants:\n%s", want, constantsNow(t))
 	}
 }
 

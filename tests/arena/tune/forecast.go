@@ -15,6 +15,9 @@ type Forecast struct {
 	Measured, New int
 	// Build is the time to build a version.
 	Build time.Duration
+	// Holdout is the time kept for the holdout, of ToConfirm cases.
+	Holdout   time.Duration
+	ToConfirm int
 	// Fewest and Most are the candidates that the time allows, if none and if all
 	// are dropped at the first look. 0 where the plan has no time.
 	Fewest, Most int
@@ -33,12 +36,12 @@ func (p *Plan) Forecast(ctx context.Context) (*Forecast, error) {
 		return nil, err
 	}
 	f := &Forecast{}
-	began := time.Now()
-	base, err := p.Build(ctx, current(p.Params))
+	r := &run{plan: p, report: &Report{}, clock: clock{began: time.Now()}}
+	base, err := r.build(ctx, current(p.Params))
 	if err != nil {
 		return nil, err
 	}
-	f.Build = time.Since(began)
+	r.report.Current = base
 	m := p.Match
 	m.Progress = nil
 	results, err := m.Store.Results(ctx, store.Series{Version: base.Version, Judge: m.Contest.Judge(), Settings: m.Settings.String(), Goal: m.Contest.Goal()})
@@ -46,7 +49,6 @@ func (p *Plan) Forecast(ctx context.Context) (*Forecast, error) {
 		return nil, err
 	}
 	if len(results) == 0 {
-		r := &run{plan: p, began: began, report: &Report{}}
 		m.Seeds = m.Seeds[:sampled]
 		played, err := r.play(ctx, m, base)
 		if err != nil {
@@ -63,21 +65,39 @@ func (p *Plan) Forecast(ctx context.Context) (*Forecast, error) {
 		wall += result.Wall
 	}
 	f.Case = wall / time.Duration(len(results)*max(m.Jobs, 1))
+	if f.Build, err = r.aBuild(ctx); err != nil {
+		return nil, err
+	}
+	missing, _, err := p.missing(ctx, p.Holdout, base)
+	f.ToConfirm = missing + len(p.Holdout)
+	f.Holdout = reserved(f.ToConfirm, f.Case, f.Build)
 	f.predict(p)
-	return f, nil
+	return f, err
+}
+
+// aBuild is the time to build a candidate, measured on one.
+func (r *run) aBuild(ctx context.Context) (time.Duration, error) {
+	pt := current(r.plan.Params)
+	pt[0] = r.plan.Params[0].probes()[0]
+	r.clock = clock{began: r.clock.began}
+	e, err := r.build(ctx, pt)
+	if err == nil {
+		defer r.discard(e)
+		err = r.ready(ctx, e)
+	}
+	return r.clock.build(), err
 }
 
 func (f *Forecast) predict(p *Plan) {
 	seeds := len(p.Match.Seeds)
 	whole := f.Build + f.Case*time.Duration(seeds)
 	short := f.Build + f.Case*time.Duration(looks(seeds)[0])
-	holdout := f.Case * time.Duration(2*len(p.Holdout))
 	if p.Evaluations > 0 {
-		f.Longest = whole*time.Duration(p.Evaluations+1) + holdout
+		f.Longest = whole*time.Duration(p.Evaluations+1) + f.Holdout
 	}
 	if p.For > 0 {
-		f.Fewest = int(max(p.For-holdout, 0) / max(whole, 1))
-		f.Most = int(max(p.For-holdout, 0) / max(short, 1))
+		f.Fewest = int(max(p.For-f.Holdout, 0) / max(whole, 1))
+		f.Most = int(max(p.For-f.Holdout, 0) / max(short, 1))
 		if p.Evaluations > 0 {
 			f.Fewest, f.Most = min(f.Fewest, p.Evaluations), min(f.Most, p.Evaluations)
 		}

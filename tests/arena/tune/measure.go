@@ -2,24 +2,24 @@ package tune
 
 import (
 	"context"
-	"errors"
-	"fmt"
 	"time"
 
 	"gonum.org/v1/gonum/stat"
 
 	"github.com/contest-bundle/bundle/tests/arena"
 	"github.com/contest-bundle/bundle/tests/arena/stats"
+	"github.com/contest-bundle/bundle/tests/arena/store"
 )
 
 // A run is a plan being carried out.
 type run struct {
 	plan   *Plan
-	began  time.Time
 	report *Report
-	seen   map[string]*candidate // by the text of the point
-	best   *candidate            // nil while nothing beats the current values
-	pace   time.Duration         // a case, with all jobs at work
+	// toConfirm is the number of cases that the holdout takes.
+	toConfirm int
+	seen      map[string]*candidate // by the text of the point
+	best      *candidate            // nil while nothing beats the current values
+	clock     clock
 }
 
 // A candidate is a point that was measured.
@@ -54,11 +54,16 @@ func (r *run) measure(ctx context.Context, pt Point) (*candidate, error) {
 	if c := r.seen[text]; c != nil {
 		return c, nil
 	}
-	entrant, err := r.plan.Build(ctx, pt)
+	entrant, err := r.build(ctx, pt)
 	if err != nil {
 		return nil, err
 	}
 	c := &candidate{point: pt, entrant: entrant}
+	defer func() {
+		if c != r.best {
+			r.discard(entrant)
+		}
+	}()
 	for _, n := range looks(len(r.plan.Match.Seeds)) {
 		if err := r.gains(ctx, c, n); err != nil {
 			return nil, err
@@ -77,6 +82,9 @@ func (r *run) measure(ctx context.Context, pt Point) (*candidate, error) {
 	if c.dropped {
 		r.report.Dropped++
 	} else if c.value > 0 && (r.best == nil || c.value > r.best.value) {
+		if r.best != nil {
+			r.discard(r.best.entrant)
+		}
 		r.best, r.report.Best, r.report.Gain = c, c.point, c.verdict
 	}
 	return c, nil
@@ -122,10 +130,11 @@ const probed = 10
 // differs tells whether a point plays any of the first seeds otherwise than the
 // current values.
 func (r *run) differs(ctx context.Context, pt Point) (bool, error) {
-	entrant, err := r.plan.Build(ctx, pt)
+	entrant, err := r.build(ctx, pt)
 	if err != nil || entrant.Version.ID == r.report.Current.Version.ID {
 		return false, err
 	}
+	defer r.discard(entrant)
 	m := r.plan.Match
 	m.Seeds = m.Seeds[:min(probed, len(m.Seeds))]
 	played, err := r.play(ctx, m, r.report.Current, entrant)
@@ -140,27 +149,32 @@ func (r *run) differs(ctx context.Context, pt Point) (bool, error) {
 	return false, nil
 }
 
-// play plays what the store does not have.
+// play plays what the store does not have. What it returns with an error is what
+// was played up to then.
 func (r *run) play(ctx context.Context, m arena.Match, entrants ...arena.Entrant) (*arena.Played, error) {
 	m.Entrants = entrants
+	for _, e := range entrants {
+		missing, _, err := r.plan.missing(ctx, m.Seeds, e)
+		if err == nil && missing > 0 {
+			err = r.ready(ctx, e)
+		}
+		if err != nil {
+			return nil, err
+		}
+	}
 	before := r.report.New
 	m.Progress = func(p arena.Progress) {
 		r.report.New = before + p.Done
+		r.clock.ended()
 		r.show(p.Left)
 	}
+	r.clock.resume()
 	played, err := m.Play(ctx)
-	if err != nil {
-		return nil, err
-	}
-	r.report.New = before + played.New
-	var wall time.Duration
-	for _, result := range played.Results[0] {
-		wall += result.Wall
-	}
-	r.pace = wall / time.Duration(len(m.Seeds)*max(m.Jobs, 1))
-	return played, nil
+	r.clock.pause()
+	return played, err
 }
 
+// show tells of a state; rest is the time that what is being played still takes.
 func (r *run) show(rest time.Duration) {
 	if r.plan.Progress == nil {
 		return
@@ -173,39 +187,50 @@ func (r *run) show(rest time.Duration) {
 	r.plan.Progress(s)
 }
 
-// left predicts the time to the end: that of the plan, or that of the candidates
-// left at the pace so far, with the holdout.
-func (r *run) left() time.Duration {
-	gone := time.Since(r.began)
-	left := r.plan.For - gone
-	if r.plan.Evaluations > 0 {
-		more := r.plan.Evaluations - r.report.Evaluations
-		rest := gone/time.Duration(r.report.Evaluations+1)*time.Duration(more) + r.reserve()
-		if r.plan.For == 0 || rest < left {
-			left = rest
+// build makes the version of a point, though not its program if the store knows the
+// version.
+func (r *run) build(ctx context.Context, pt Point) (e arena.Entrant, err error) {
+	r.clock.builds++
+	err = r.clock.building(func() error {
+		e, err = r.plan.Build(ctx, pt)
+		return err
+	})
+	return e, err
+}
+
+// ready makes the program of a version if it is not there.
+func (r *run) ready(ctx context.Context, e arena.Entrant) error {
+	if r.plan.Ready == nil {
+		return nil
+	}
+	return r.clock.building(func() error { return r.plan.Ready(ctx, e) })
+}
+
+// missing counts the seeds that an entrant has not played, and predicts the time of
+// a case by all that it has.
+func (p *Plan) missing(ctx context.Context, seeds []int64, e arena.Entrant) (count int, pace time.Duration, err error) {
+	m := p.Match
+	results, err := m.Store.Results(ctx, store.Series{Version: e.Version, Judge: m.Contest.Judge(), Settings: m.Settings.String()})
+	if err != nil {
+		return 0, 0, err
+	}
+	played := make(map[int64]bool, len(results))
+	for _, result := range results {
+		played[result.Seed] = true
+		pace += result.Wall / time.Duration(len(results)*max(m.Jobs, 1))
+	}
+	for _, seed := range seeds {
+		if !played[seed] {
+			count++
 		}
 	}
-	return max(left, 0)
+	return count, pace, nil
 }
 
-// reserve is the time kept for the holdout.
-func (r *run) reserve() time.Duration {
-	return 2 * r.pace * time.Duration(len(r.plan.Holdout))
-}
-
-// errTimeUp ends a search whose time is up.
-var errTimeUp = errors.New("the time is up")
-
-// timed is a context for the search, which leaves time for the holdout.
-func (r *run) timed(ctx context.Context) (context.Context, context.CancelFunc, error) {
-	if r.plan.For == 0 {
-		ctx, cancel := context.WithCancel(ctx)
-		return ctx, cancel, nil
+// discard gives up a candidate's program. That of the current values is of use to
+// others.
+func (r *run) discard(e arena.Entrant) {
+	if r.plan.Discard != nil && e.Version.ID != r.report.Current.Version.ID {
+		r.plan.Discard(e)
 	}
-	reserve := r.reserve()
-	if reserve > r.plan.For/2 {
-		return nil, nil, fmt.Errorf("%w: the holdout seeds alone take about %v of %v", ErrTooShort, reserve.Round(time.Second), r.plan.For)
-	}
-	ctx, cancel := context.WithDeadlineCause(ctx, r.began.Add(r.plan.For-reserve), errTimeUp)
-	return ctx, cancel, nil
 }

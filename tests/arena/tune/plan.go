@@ -40,9 +40,16 @@ type Plan struct {
 	Match   arena.Match
 	Holdout []int64
 	Params  []Param
-	// Build makes the version of a point.
-	Build  func(context.Context, Point) (arena.Entrant, error)
-	Method string
+	// Build makes the version of a point. It may leave out the program of a version
+	// that the store knows.
+	Build func(context.Context, Point) (arena.Entrant, error)
+	// Ready makes the program of a version if it is not there, before a case is
+	// played; nil if Build leaves nothing out.
+	Ready func(context.Context, arena.Entrant) error
+	// Discard is called when the program of a candidate is of no more use; nil to
+	// keep them.
+	Discard func(arena.Entrant)
+	Method  string
 	// Seed is of the search's random numbers.
 	Seed uint64
 	// Evaluations is the number of candidates, 0 for no limit; For is the time for
@@ -72,6 +79,7 @@ type State struct {
 const (
 	Confirmed    = "confirmed"
 	NotConfirmed = "not confirmed"
+	Unfinished   = "unfinished" // the time was up before the holdout was played
 	NothingFound = "nothing found"
 	NoEffect     = "no effect"
 	AtEdge       = "at the edge"
@@ -89,8 +97,11 @@ type Report struct {
 	Edges []Edge
 	// Current and Candidate are the versions that played the holdout seeds.
 	Current, Candidate arena.Entrant
-	Holdout            *arena.Comparison // nil if it was not played
-	Took               time.Duration
+	// Holdout is the verdict on the holdout seeds, nil if none was played; of an
+	// unfinished one, on those that were.
+	Holdout *arena.Comparison
+	Frozen  bool // the best scores of the holdout seeds are frozen
+	Took    time.Duration
 }
 
 // An Edge is a parameter whose best value is clamped at an end of its range.
@@ -108,9 +119,17 @@ func (p *Plan) Run(ctx context.Context) (*Report, error) {
 	if err := p.Check(); err != nil {
 		return nil, err
 	}
-	r := &run{plan: p, began: time.Now(), seen: map[string]*candidate{}, report: &Report{}}
-	err := r.stages(ctx)
-	r.report.Took = time.Since(r.began)
+	r := &run{plan: p, seen: map[string]*candidate{}, report: &Report{}, clock: clock{began: time.Now()}}
+	bounded, cancel := ctx, context.CancelFunc(func() {})
+	if p.For > 0 {
+		bounded, cancel = context.WithDeadlineCause(ctx, r.clock.began.Add(p.For), errOver)
+	}
+	defer cancel()
+	err := r.stages(bounded)
+	if r.best != nil {
+		r.discard(r.best.entrant)
+	}
+	r.report.Took = time.Since(r.clock.began)
 	return r.report, err
 }
 
@@ -139,19 +158,25 @@ func (p *Plan) Check() error {
 // stages are the order of a tuning: the current values, whether each parameter has
 // an effect, the search, the holdout.
 func (r *run) stages(ctx context.Context) error {
-	base, err := r.plan.Build(ctx, current(r.plan.Params))
+	base, err := r.build(ctx, current(r.plan.Params))
 	if err != nil {
 		return err
 	}
 	r.report.Current = base
 	r.report.Stage = "effect"
-	if err := r.effects(ctx); err != nil {
+	if err := r.effects(ctx); over(ctx) {
+		return fmt.Errorf("%w: whether the parameters have an effect alone takes longer than %v", ErrTooShort, r.plan.For)
+	} else if err != nil {
 		return err
 	}
 	if len(r.report.Idle) > 0 {
 		r.report.End = NoEffect
 		return nil
 	}
+	if r.toConfirm, r.clock.guess, err = r.plan.missing(ctx, r.plan.Holdout, base); err != nil {
+		return err
+	}
+	r.toConfirm += len(r.plan.Holdout) // of a candidate
 	r.report.Stage = "search"
 	if err := r.search(ctx); err != nil {
 		return err
@@ -202,20 +227,34 @@ func (r *run) holdout(ctx context.Context) error {
 	m := r.plan.Match
 	m.Seeds = r.plan.Holdout
 	played, err := r.play(ctx, m, r.report.Current, r.best.entrant)
-	if err != nil {
-		return err
-	}
-	known, _, err := m.Store.Best(ctx, m.Contest.Name(), m.Contest.Judge())
-	if err != nil {
-		return err
-	}
-	view := arena.View{Goal: m.Contest.Goal(), Scale: m.Scale, Fail: m.Fail, Known: known}
-	if r.report.Holdout, err = arena.Compare(view, played.Results[0], played.Results[1]); err != nil {
-		return err
-	}
 	r.report.End = NotConfirmed
-	if r.report.Holdout.Outcome == stats.Better {
+	if err != nil {
+		if !over(ctx) {
+			return err
+		}
+		r.report.End = Unfinished
+		if played == nil {
+			return nil
+		}
+		ctx = context.WithoutCancel(ctx)
+	}
+	known, frozen, err := m.Store.Best(ctx, m.Contest.Name(), m.Contest.Judge())
+	if err != nil {
+		return err
+	}
+	r.report.Frozen = frozen
+	view := arena.View{Goal: m.Contest.Goal(), Scale: m.Scale, Fail: m.Fail, Known: known}
+	r.report.Holdout, err = arena.Compare(view, played.Results[0], played.Results[1])
+	switch {
+	case r.report.End == Unfinished && errors.Is(err, arena.ErrNoPairs):
+		return nil
+	case err != nil:
+		return err
+	case r.report.End == NotConfirmed && r.report.Holdout.Outcome == stats.Better:
 		r.report.End = Confirmed
 	}
 	return nil
 }
+
+// over tells that a context ended because all the plan's time is up.
+func over(ctx context.Context) bool { return errors.Is(context.Cause(ctx), errOver) }

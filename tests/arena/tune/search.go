@@ -33,7 +33,7 @@ func (r *run) search(ctx context.Context) error {
 		t.wander()
 	}
 	switch err := t.err; {
-	case ctx.Err() != nil:
+	case ctx.Err() != nil && !over(ctx):
 		return context.Cause(ctx)
 	case err == nil || errors.Is(err, errNothingNew):
 		r.report.Stopped = "nothing new"

@@ -7,6 +7,7 @@ import (
 	"text/tabwriter"
 	"time"
 
+	"github.com/contest-bundle/bundle/tests/arena"
 	"github.com/contest-bundle/bundle/tests/arena/stats"
 )
 
@@ -16,8 +17,8 @@ func (p *Plan) Line(s State, now time.Time) string {
 	if s.Best != nil {
 		best = fmt.Sprintf("best %s with %s", effect(s.Gain), s.Best.text(p.Params))
 	}
-	return fmt.Sprintf("%s: %s; %d candidates, %d dropped; %d cases; ends in %v (%s)",
-		s.Stage, best, s.Evaluations, s.Dropped, s.New, s.Left.Round(time.Second), now.Add(s.Left).Format("15:04:05"))
+	return fmt.Sprintf("%s: ends in %v (%s); %s, %d dropped, %s; %s",
+		s.Stage, s.Left.Round(time.Second), now.Add(s.Left).Format("15:04:05"), arena.Count(s.Evaluations, "candidate"), s.Dropped, arena.Count(s.New, "case"), best)
 }
 
 func effect(v stats.Verdict) string {
@@ -50,8 +51,10 @@ func (p *Plan) WriteForecast(w io.Writer, f *Forecast) error {
 	out := &strings.Builder{}
 	fmt.Fprintf(out, "a case takes %v with %d at once (from %d cases, %d played now), a version %v to build\n",
 		f.Case.Round(time.Millisecond), max(p.Match.Jobs, 1), f.Measured, f.New, f.Build.Round(10*time.Millisecond))
+	fmt.Fprintf(out, "the holdout takes about %v, which is kept for it: %s, where the current values have played %d\n",
+		f.Holdout.Round(time.Second), arena.Count(2*len(p.Holdout), "case"), 2*len(p.Holdout)-f.ToConfirm)
 	if p.For > 0 {
-		fmt.Fprintf(out, "%v are enough for %d to %d candidates and the holdout\n", p.For, f.Fewest, f.Most)
+		fmt.Fprintf(out, "%v are enough for %d to %d candidates beside it\n", p.For, f.Fewest, f.Most)
 	}
 	fmt.Fprintf(out, "it ends within %v\n", f.Longest.Round(time.Second))
 	_, err := io.WriteString(w, out.String())
@@ -61,7 +64,7 @@ func (p *Plan) WriteForecast(w io.Writer, f *Forecast) error {
 // WriteReport prints how a tuning ended.
 func (p *Plan) WriteReport(w io.Writer, r *Report) error {
 	out := &strings.Builder{}
-	fmt.Fprintf(out, "\n%d candidates, %d of them dropped; %d cases played in %v", r.Evaluations, r.Dropped, r.New, r.Took.Round(time.Second))
+	fmt.Fprintf(out, "\n%s, %d of them dropped; %s played in %v", arena.Count(r.Evaluations, "candidate"), r.Dropped, arena.Count(r.New, "case"), r.Took.Round(time.Second))
 	if r.Stopped != "" {
 		fmt.Fprintf(out, "; the search ended: %s", stopText[r.Stopped])
 	}
@@ -97,6 +100,12 @@ func (p *Plan) writeEnd(out io.Writer, r *Report) {
 		const one = 0.01
 		fmt.Fprintf(out, "a true gain of 1%% is found with about %d holdout seeds; here are %d\n",
 			stats.NeededPairs(r.Holdout.SD, one), r.Holdout.Verdict.Pairs)
+	case Unfinished:
+		pairs := 0
+		if r.Holdout != nil {
+			pairs = r.Holdout.Verdict.Pairs
+		}
+		fmt.Fprintf(out, "the time was up when %d of %d holdout seeds were played: %s; the same command goes on from there\n", pairs, len(p.Holdout), nothing)
 	case NothingFound:
 		fmt.Fprintf(out, "no candidate is better than the current values: %s\n", nothing)
 	case NoEffect:

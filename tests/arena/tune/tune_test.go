@@ -3,8 +3,12 @@ package tune_test
 import (
 	"bytes"
 	"context"
+	"encoding/json"
+	"errors"
+	"flag"
 	"fmt"
 	"math"
+	"os"
 	"path/filepath"
 	"strconv"
 	"strings"
@@ -16,6 +20,7 @@ import (
 	"github.com/google/go-cmp/cmp/cmpopts"
 
 	"github.com/contest-bundle/bundle/tests/arena"
+	"github.com/contest-bundle/bundle/tests/arena/fieldlist"
 	"github.com/contest-bundle/bundle/tests/arena/stats"
 	"github.com/contest-bundle/bundle/tests/arena/store"
 	"github.com/contest-bundle/bundle/tests/arena/toy"
@@ -32,16 +37,26 @@ type hill struct {
 	stop   int64 // after so many cases
 	cancel context.CancelFunc
 	twice  map[string]bool
-	again  []string // cases played a second time
+	again  []string              // cases played a second time
+	stuck  func(seed int64) bool // a case that ends with its context
+	check  func(argv []string)   // of each case
+	wall   time.Duration         // of a case, as it is stored
 }
 
 func newHill() *hill {
-	return &hill{Contest: arena.Builtin(toy.New()), game: toy.New(), twice: map[string]bool{}}
+	return &hill{Contest: arena.Builtin(toy.New()), game: toy.New(), twice: map[string]bool{}, wall: time.Microsecond}
 }
 
 func (h *hill) Play(ctx context.Context, player arena.Command, seed int64, _ arena.Limits) (store.Result, error) {
 	if err := ctx.Err(); err != nil {
 		return store.Result{}, err
+	}
+	if h.check != nil {
+		h.check(player.Argv)
+	}
+	if h.stuck != nil && h.stuck(seed) {
+		<-ctx.Done()
+		return store.Result{}, context.Cause(ctx)
 	}
 	if id := fmt.Sprint(player.Argv, seed); h.twice[id] {
 		h.again = append(h.again, id)
@@ -59,7 +74,7 @@ func (h *hill) Play(ctx context.Context, player arena.Command, seed int64, _ are
 	if err != nil {
 		return store.Result{}, err
 	}
-	return store.Result{Seed: seed, Score: c.(*toy.Case).Score(player.Argv[0], skill), Wall: time.Microsecond, Played: time.Now()}, nil
+	return store.Result{Seed: seed, Score: c.(*toy.Case).Score(player.Argv[0], skill), Wall: h.wall, Played: time.Now()}, nil
 }
 
 // A solver's skill by its parameters.
@@ -264,6 +279,157 @@ func TestTimeIsUp(t *testing.T) {
 	}
 }
 
+// The holdout does not go on behind the end of the time: what is missing then is
+// said, and nothing is confirmed.
+func TestHoldoutIsCut(t *testing.T) {
+	for _, played := range []int64{0, 20} {
+		h := newHill()
+		h.stuck = func(seed int64) bool { return seed > 1000+played }
+		p := plan(t, h, filepath.Join(t.TempDir(), "r.db"), paraboloid,
+			param(t, "x", "Float", "0..10", "3"), param(t, "n", "Int", "0..100", "70"))
+		p.Evaluations, p.For = 5, 3*time.Second
+		r := run(t, p)
+		pairs := 0
+		if r.Holdout != nil {
+			pairs = r.Holdout.Verdict.Pairs
+		}
+		if r.End != tune.Unfinished || int64(pairs) != played {
+			t.Errorf("%s with %d pairs, want %d", r.End, pairs, played)
+		}
+		var out bytes.Buffer
+		if err := p.WriteReport(&out, r); err != nil {
+			t.Fatal(err)
+		}
+		if want := fmt.Sprintf("when %d of 60 holdout seeds were played: nothing was written; the same command goes on", played); !strings.Contains(out.String(), want) {
+			t.Errorf("no %q in\n%s", want, out.String())
+		}
+		h.stuck = nil
+		if r := run(t, p); r.End != tune.Confirmed {
+			t.Errorf("taken up again: %s", r.End)
+		}
+	}
+}
+
+// A plan whose time the holdout alone would take is refused before the search.
+func TestTooShort(t *testing.T) {
+	h := newHill()
+	p := plan(t, h, filepath.Join(t.TempDir(), "r.db"), paraboloid,
+		param(t, "x", "Float", "0..10", "3"), param(t, "n", "Int", "0..100", "70"))
+	h.wall, p.Evaluations = time.Second, 1
+	run(t, p)
+	p.For = time.Minute // by the results of the store, where a case takes a second
+	if _, err := p.Run(t.Context()); !errors.Is(err, tune.ErrTooShort) || !strings.Contains(err.Error(), "the holdout seeds alone take about") {
+		t.Errorf("error %v", err)
+	}
+	h = newHill()
+	h.stuck = func(int64) bool { return true }
+	p = plan(t, h, filepath.Join(t.TempDir(), "r.db"), paraboloid, p.Params...)
+	p.For = 10 * time.Millisecond
+	if _, err := p.Run(t.Context()); !errors.Is(err, tune.ErrTooShort) || !strings.Contains(err.Error(), "alone takes longer than 10ms") {
+		t.Errorf("error %v", err)
+	}
+}
+
+// Programs are there while they play. Beside that of the current values there are
+// two at most, and none at the end; and what is in the store needs none.
+func TestProgramsAreDiscarded(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "r.db")
+	params := []tune.Param{param(t, "x", "Float", "0..10", "3"), param(t, "n", "Int", "0..100", "70")}
+	most, made := 0, 0
+	built := map[string]bool{}
+	tuning := func(stop int64) (*tune.Report, error) {
+		ctx, cancel := context.WithCancel(t.Context())
+		defer cancel()
+		h := newHill()
+		h.stop, h.cancel = stop, cancel
+		h.check = func(argv []string) {
+			if !built[strings.Join(argv, " ")] {
+				t.Errorf("%v plays without its program", argv)
+			}
+		}
+		p := plan(t, h, path, paraboloid, params...)
+		p.Evaluations = 15
+		p.Ready = func(_ context.Context, e arena.Entrant) error {
+			if key := e.Version.Key; !built[key] {
+				built[key] = true
+				made++
+			}
+			most = max(most, len(built))
+			return nil
+		}
+		p.Discard = func(e arena.Entrant) { delete(built, e.Version.Key) }
+		r, err := p.Run(ctx)
+		if len(built) != 1 && made > 0 {
+			t.Errorf("%d programs are left, want that of the current values: %v", len(built), built)
+		}
+		return r, err
+	}
+	if _, err := tuning(300); err == nil {
+		t.Error("it was not stopped")
+	}
+	r, err := tuning(0)
+	if err != nil || r.Evaluations != 15 || most != 3 {
+		t.Errorf("%d candidates, at most %d programs, error %v", r.Evaluations, most, err)
+	}
+	made = 0
+	clear(built)
+	if again, err := tuning(0); err != nil || again.End != r.End || made != 0 {
+		t.Errorf("from the store: %s and %d programs, error %v", again.End, made, err)
+	}
+}
+
+var update = flag.Bool("update", false, "write the golden files anew")
+
+// The JSON has the fields of the golden file: programs read it.
+func TestJSON(t *testing.T) {
+	p := plan(t, newHill(), filepath.Join(t.TempDir(), "r.db"), paraboloid,
+		param(t, "x", "Float", "0..10", "3"), param(t, "n", "Int", "0..100", "70"))
+	f, err := p.Forecast(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	var dry, done, edge bytes.Buffer
+	if err := p.WriteForecastJSON(&dry, f, "N>3"); err != nil {
+		t.Fatal(err)
+	}
+	r := run(t, p)
+	if err := p.WriteReportJSON(&done, r, "", "constants.toml"); err != nil {
+		t.Fatal(err)
+	}
+	r.Idle, r.Edges = []string{"x"}, []tune.Edge{{Param: "x", Value: "10", Side: "upper"}}
+	if err := p.WriteReportJSON(&edge, r, "", ""); err != nil {
+		t.Fatal(err)
+	}
+	lists := bytes.Join([][]byte{[]byte("dry run"), fieldlist.Of(t, dry.Bytes()), []byte("tuning"), fieldlist.Of(t, edge.Bytes())}, []byte("\n"))
+	const golden = "testdata/fields.txt"
+	if *update {
+		if err := os.WriteFile(golden, lists, 0o666); err != nil {
+			t.Fatal(err)
+		}
+	}
+	want, err := os.ReadFile(golden)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if d := cmp.Diff(string(want), string(lists)); d != "" {
+		t.Errorf("%s (-want +got):\n%s", golden, d)
+	}
+	var got struct {
+		Command, End, Written string
+		Params                []struct{ Name, Now, Best string }
+		Holdout               struct{ Outcome string }
+		Current, Candidate    struct{ Key string }
+	}
+	if err := json.Unmarshal(done.Bytes(), &got); err != nil {
+		t.Fatal(err)
+	}
+	if got.Command != "tune" || got.End != tune.Confirmed || got.Written != "constants.toml" || got.Holdout.Outcome != "better" ||
+		got.Params[1].Name != "n" || got.Params[1].Now != "70" || got.Params[1].Best != r.Best[1] ||
+		got.Current.Key != r.Current.Version.Key || got.Candidate.Key != r.Candidate.Version.Key {
+		t.Errorf("read back: %+v", got)
+	}
+}
+
 func TestForecast(t *testing.T) {
 	h := newHill()
 	p := plan(t, h, filepath.Join(t.TempDir(), "r.db"), paraboloid,
@@ -276,8 +442,11 @@ func TestForecast(t *testing.T) {
 	if err != nil || f.New != 0 || f.Measured != 3 || f.Case != time.Microsecond {
 		t.Errorf("once more: error %v: %+v", err, f)
 	}
-	if least := 61 * 60 * f.Case; f.Longest < least {
+	if least := (61*60 + 120) * f.Case; f.Longest < least {
 		t.Errorf("60 candidates on 60 seeds end within %v, want at least %v", f.Longest, least)
+	}
+	if f.ToConfirm != 120 || f.Holdout < 120*f.Case {
+		t.Errorf("the holdout takes %v for %d cases", f.Holdout, f.ToConfirm)
 	}
 }
 

@@ -48,6 +48,9 @@ type Workshop struct {
 	// Target names the judge's profile and Level its Go language version, such as
 	// "1.25"; empty for that of the toolchain.
 	Target, Level string
+	// Lazy leaves out the program of a bundle that the store knows: Ready makes it.
+	Lazy bool
+	made map[string]bool // programs compiled by this workshop, by key
 	// Set are parameters that every bundle gets.
 	Set map[string]string
 	// Bundle makes one main.go of the solver in the module at root with these
@@ -180,11 +183,25 @@ func (w *Workshop) stored(ctx context.Context, prefix string) (arena.Entrant, er
 	if v.Source == nil {
 		return arena.Entrant{}, fmt.Errorf("version %s is the command %q, whose program is not in the store: name it again", v.Short(), v.Origin)
 	}
-	bin, err := filepath.Abs(filepath.Join(w.Bin, v.Key))
-	if err == nil && !isFile(bin) {
-		err = w.rebuild(ctx, v)
+	e := arena.Entrant{Version: v, Command: arena.Command{Argv: []string{w.bin(v.Key)}}}
+	return e, w.Ready(ctx, e)
+}
+
+// Ready makes the program of a stored bundle if it is not there.
+func (w *Workshop) Ready(ctx context.Context, e arena.Entrant) error {
+	if e.Version.Kind != "bundle" || isFile(w.bin(e.Version.Key)) {
+		return nil
 	}
-	return arena.Entrant{Version: v, Command: arena.Command{Argv: []string{bin}}}, err
+	return w.rebuild(ctx, e.Version)
+}
+
+// Discard deletes the program of a version if this workshop compiled it. The store
+// keeps its source.
+func (w *Workshop) Discard(e arena.Entrant) {
+	if w.made[e.Version.Key] {
+		delete(w.made, e.Version.Key)
+		os.Remove(w.bin(e.Version.Key)) // what is left is compiled no second time, that is all
+	}
 }
 
 // rebuild compiles the source of a stored version, if that gives the same program.
@@ -221,6 +238,11 @@ func (w *Workshop) build(ctx context.Context, origin string, source []byte, root
 		return arena.Entrant{}, err
 	}
 	key := w.key(source, with, toolchain)
+	if w.Lazy {
+		if v, err := w.Store.Find(ctx, w.Game, key); !errors.Is(err, store.ErrNotFound) {
+			return arena.Entrant{Version: v, Command: arena.Command{Argv: []string{w.bin(key)}}}, err
+		}
+	}
 	bin, err := w.compiled(ctx, key, source, with, toolchain)
 	if err != nil {
 		return arena.Entrant{}, err
@@ -236,17 +258,33 @@ func (w *Workshop) key(source []byte, with modules, toolchain string) string {
 	return digest(append([]string{"bundle", string(source), w.Target, w.Level, toolchain}, with.require...)...)
 }
 
+// bin is the absolute name of the program with a key.
+func (w *Workshop) bin(key string) string {
+	bin := filepath.Join(w.Bin, key)
+	if abs, err := filepath.Abs(bin); err == nil {
+		return abs
+	}
+	return bin
+}
+
 // compiled is the name of the program of a source; it is compiled once.
 func (w *Workshop) compiled(ctx context.Context, key string, source []byte, with modules, toolchain string) (string, error) {
-	bin, err := filepath.Abs(filepath.Join(w.Bin, key))
-	if err != nil || isFile(bin) {
-		return bin, err
+	bin := w.bin(key)
+	if isFile(bin) {
+		return bin, nil
 	}
 	level := w.Level
 	if level == "" {
 		level = languageOf(toolchain)
 	}
-	return bin, compile(ctx, source, with, level, bin)
+	if err := compile(ctx, source, with, level, bin); err != nil {
+		return "", err
+	}
+	if w.made == nil {
+		w.made = map[string]bool{}
+	}
+	w.made[key] = true
+	return bin, nil
 }
 
 // command is a program of any language. Its key stands for its words and for the
