@@ -70,3 +70,12 @@ func (l List) Err() error {
 	}
 	return out
 }
+
+// An OptionError is about what the user asked for rather than about the program.
+type OptionError struct {
+	Option string // "entry", "keep", "target", "constants"
+	Err    error
+}
+
+func (e *OptionError) Error() string { return e.Err.Error() }
+func (e *OptionError) Unwrap() error { return e.Err }
