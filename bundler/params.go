@@ -94,7 +94,7 @@ func readConstants(entry *load.Package, given string) (config.Constants, error) 
 		return nil, nil
 	}
 	if err != nil {
-		return nil, fmt.Errorf("reading tuned constants: %w", err)
+		return nil, &diag.OptionError{Option: "constants", Err: fmt.Errorf("reading tuned constants: %w", err)}
 	}
 	return config.ParseConstants(name, data)
 }

@@ -20,12 +20,12 @@ func Judge(name string, files []string) (*target.Profile, error) {
 	all := target.Builtin()
 	for _, file := range files {
 		if err := all.Load(file); err != nil {
-			return nil, err
+			return nil, &diag.OptionError{Option: "targets", Err: err}
 		}
 	}
 	p, err := all.Lookup(name)
 	if err != nil {
-		return nil, err
+		return nil, &diag.OptionError{Option: "target", Err: err}
 	}
 	return &p, nil
 }

@@ -73,8 +73,11 @@ exit status is 1.`,
 
 func (p *project) row(cmd *cobra.Command, name string, src *source) (listRow, error) {
 	g, err := p.game(name, src)
-	if err != nil {
+	if usage := (usageError{}); g == nil || errors.As(err, &usage) {
 		return listRow{}, err
+	}
+	if err != nil {
+		return listRow{Game: name, Target: g.opts.Target, Output: near(g.output), State: refused, Error: err.Error()}, nil
 	}
 	row := listRow{Game: name, Target: g.opts.Target, Output: near(g.output)}
 	res, err := g.bundle(cmd)

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"go/scanner"
+	"go/token"
 	"os"
 	"path"
 	"path/filepath"
@@ -13,6 +14,7 @@ import (
 
 	"github.com/contest-bundle/bundle/bundler"
 	"github.com/contest-bundle/bundle/bundler/internal/config"
+	"github.com/contest-bundle/bundle/bundler/internal/diag"
 	"github.com/contest-bundle/bundle/bundler/internal/load"
 	"github.com/contest-bundle/bundle/bundler/internal/spelling"
 )
@@ -75,8 +77,9 @@ type game struct {
 	name   string // as in bundle.toml, or as it was named
 	root   string // folder of bundle.toml or of the module
 	opts   bundler.Options
-	output string   // the committed submission
-	judge  []string // command that judges a solver; empty for the built-in judge
+	output string                             // the committed submission
+	judge  []string                           // command that judges a solver; empty for the built-in judge
+	place  func(option string) token.Position // in bundle.toml, if the option is from there
 }
 
 // names are the games that can be named without a path.
@@ -118,7 +121,27 @@ func (p *project) game(name string, flags *source) (*game, error) {
 	for _, file := range p.file.Targets {
 		g.opts.Profiles = append(g.opts.Profiles, near(filepath.Join(p.root, filepath.FromSlash(file))))
 	}
-	return g, flags.override(&g.opts)
+	g.place = func(option string) token.Position {
+		if !known && option != "targets" || flags.cmd.Flags().Changed(option) {
+			return token.Position{}
+		}
+		return p.file.Place(name, option)
+	}
+	return g, g.placed(flags.override(&g.opts))
+}
+
+// placed puts the place in bundle.toml in front of an error about an option that
+// is from there. A fault of a judge's profile has a place of its own.
+func (g *game) placed(err error) error {
+	var option *diag.OptionError
+	var own scanner.ErrorList
+	if !errors.As(err, &option) || errors.As(err, &own) {
+		return err
+	}
+	if at := g.place(option.Option); at.IsValid() {
+		return fmt.Errorf("%s: %w", at, err)
+	}
+	return err
 }
 
 // mistaken says that a name is nearly that of a game in bundle.toml and nothing
@@ -148,7 +171,7 @@ func openGame(name string, flags *source) (*game, error) {
 // bundle makes the game's bundle.
 func (g *game) bundle(cmd *cobra.Command) (*bundler.Result, error) {
 	res, err := bundler.Bundle(cmd.Context(), g.opts)
-	return res, everyFault(err)
+	return res, everyFault(g.placed(err))
 }
 
 // completeGames completes the names of games, of the first argument alone.

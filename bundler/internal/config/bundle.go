@@ -12,6 +12,7 @@ package config
 import (
 	"fmt"
 	"go/scanner"
+	"go/token"
 	"os"
 	"path/filepath"
 	"sort"
@@ -29,6 +30,20 @@ type Bundle struct {
 	Games    map[string]Game `toml:"games"`
 
 	Dir string `toml:"-"` // the folder of the file
+
+	places map[string]token.Position // of keys by their dotted names
+}
+
+// Place is where the file gives a game's key its value, if only as a default, or
+// where it gives a key of its own, such as targets, one; the zero Position if it
+// does not.
+func (b *Bundle) Place(game, key string) token.Position {
+	for _, name := range []string{"games." + game + "." + key, "defaults." + key, key} {
+		if at, ok := b.places[name]; ok {
+			return at
+		}
+	}
+	return token.Position{}
 }
 
 // A Game is one solver of a module. Empty fields were not given.
@@ -78,18 +93,18 @@ func Parse(file string, data []byte) (*Bundle, error) {
 	if err := Decode(file, data, b); err != nil {
 		return nil, err
 	}
-	places := Positions(file, data)
+	b.places = Positions(file, data)
 	var list scanner.ErrorList
 	if b.Defaults.Entry != "" {
-		list.Add(places["defaults.entry"], "entry cannot be a default: each game has its own")
+		list.Add(b.places["defaults.entry"], "entry cannot be a default: each game has its own")
 	}
 	for _, name := range b.Names() {
 		key := "games." + name
 		switch game := b.Games[name]; {
 		case strings.ContainsAny(name, `/\. `) || strings.HasPrefix(name, "-"):
-			list.Add(places[key], fmt.Sprintf("game name %q: a name has no slash, dot or space and does not begin with a dash", name))
+			list.Add(b.places[key], fmt.Sprintf("game name %q: a name has no slash, dot or space and does not begin with a dash", name))
 		case game.Entry == "":
-			list.Add(places[key], fmt.Sprintf("game %s has no entry: say entry = \"./folder\"", name))
+			list.Add(b.places[key], fmt.Sprintf("game %s has no entry: say entry = \"./folder\"", name))
 		}
 	}
 	list.Sort()

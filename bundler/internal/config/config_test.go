@@ -62,10 +62,16 @@ minify = true
 
 func TestParseErrors(t *testing.T) {
 	tests := []struct{ reason, text, want string }{
-		{"a misspelt key", "[games.a]\nentry = \"./a\"\ntaget = \"x\"\n", "f.toml:3:1: unknown key games.a.taget"},
-		{"every unknown key is named", "x = 1\ny = 2\n", "f.toml:1:1: unknown key x (and 1 more errors)"},
+		{"a misspelt key", "[games.a]\nentry = \"./a\"\ntaget = \"x\"\n", "f.toml:3:1: unknown key games.a.taget; did you mean target?"},
+		{"every unknown key is named", "x = 1\ny = 2\n", "f.toml:1:1: unknown key x; the keys are targets, defaults, games (and 1 more errors)"},
 		{"a broken line", "[games.a]\nentry = \n", "f.toml:2:9: no value after the equals sign"},
-		{"a value of the wrong type", "[games.a]\nentry = 3\n", "f.toml:2:9: cannot decode TOML integer into struct field config.Game.Entry of type string"},
+		{"a value of the wrong type", "[games.a]\nentry = 3\n", "f.toml:2:9: games.a.entry: want a string, not an integer"},
+		{"a list that is none", "[games.a]\nentry = \"./a\"\nkeep = \"m\"\n", "f.toml:3:8: games.a.keep: want a list of strings, not a string"},
+		{"a switch that is a word", "[games.a]\nentry = \"./a\"\nminify = \"yes\"\n", "f.toml:3:10: games.a.minify: want true or false, not a string"},
+		{"a table that is none", "games = 3\n", "f.toml:1:9: games: want a table, not an integer"},
+		{"a game that is none", "[games]\na = \"./a\"\n", "f.toml:2:5: games.a: want a table, not a string"},
+		{"an inline table", "games = { a = { target = \"x\" } }\n", `f.toml:1:11: game a has no entry: say entry = "./folder"`},
+		{"a dotted name", "games.a.target = \"x\"\n", `f.toml:1:1: game a has no entry: say entry = "./folder"`},
 		{"a game without an entry", "[games.a]\ntarget = \"x\"\n", `f.toml:1:2: game a has no entry: say entry = "./folder"`},
 		{"a name that looks like a path", "[games.\"./a\"]\nentry = \"./a\"\n", `f.toml:1:2: game name "./a": a name has no slash, dot or space and does not begin with a dash`},
 		{"an entry for all games", "[defaults]\nentry = \"./a\"\n", "f.toml:2:1: entry cannot be a default: each game has its own"},

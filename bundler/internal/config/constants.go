@@ -5,6 +5,7 @@ import (
 	"go/scanner"
 	"go/token"
 	"os"
+	"slices"
 	"strings"
 
 	"github.com/pelletier/go-toml/v2/unstable"
@@ -69,7 +70,14 @@ func ParseConstants(name string, data []byte) (Constants, error) {
 		return nil, list
 	}
 	var all Constants
+	var inline []string // the last inline table, which is refused as a whole
 	for _, e := range pairs {
+		if n := len(inline); n > 0 && len(e.key) > n && slices.Equal(e.key[:n], inline) {
+			continue
+		}
+		if e.value.Kind == unstable.InlineTable {
+			inline = e.key
+		}
 		c, problem := constant(e)
 		if problem != "" {
 			list.Add(e.pos, problem)

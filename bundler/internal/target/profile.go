@@ -212,7 +212,7 @@ func (ps *Profiles) Lookup(name string) (Profile, error) {
 	names := ps.Names()
 	hint := ""
 	if near := spelling.Nearest(name, names); near != "" {
-		hint = fmt.Sprintf("did you mean %s? ", near)
+		hint = fmt.Sprintf("; did you mean %s?", near)
 	}
-	return Profile{}, fmt.Errorf("no judge is called %q: %sthere are %s", name, hint, strings.Join(names, ", "))
+	return Profile{}, fmt.Errorf("no judge is called %q%s\n\tthere are %s", name, hint, strings.Join(names, ", "))
 }

@@ -28,9 +28,9 @@ func TestBuiltin(t *testing.T) {
 
 func TestLookupUnknown(t *testing.T) {
 	tests := []struct{ reason, name, want string }{
-		{"a misspelling", "codeforce", `no judge is called "codeforce": did you mean codeforces? there are atcoder, `},
-		{"nothing near", "xyz", `no judge is called "xyz": there are atcoder, `},
-		{"no name", "", `no judge is called "": there are atcoder, `},
+		{"a misspelling", "codeforce", "no judge is called \"codeforce\"; did you mean codeforces?\n\tthere are atcoder, "},
+		{"nothing near", "xyz", "no judge is called \"xyz\"\n\tthere are atcoder, "},
+		{"no name", "", "no judge is called \"\"\n\tthere are atcoder, "},
 	}
 	for _, tt := range tests {
 		_, err := target.Lookup(tt.name)
@@ -85,11 +85,11 @@ func TestAdd(t *testing.T) {
 
 func TestAddErrors(t *testing.T) {
 	tests := []struct{ reason, text, want string }{
-		{"an unknown key", "[build]\nargs = []\n", "j.toml:2:1: unknown key build.args"},
+		{"an unknown key", "[build]\nargs = []\n", "j.toml:2:1: unknown key build.args; did you mean argv?"},
 		{"a version that is none", "go = \"new\"\n", `j.toml:1:1: go = "new": want a Go version such as 1.22 or 1.22.2`},
 		{"a unit that is none", "[limit]\nsize = 1\nunit = \"kb\"\n", `j.toml:3:1: unit "kb": want bytes, chars or utf16`},
 		{"a limit without a unit", "[limit]\nsize = 1\n", "j.toml:2:1: the limit has no unit: bytes, chars or utf16"},
-		{"an unknown base", "title = \"x\"\nbase = \"atcode\"\n", `j.toml:2:1: no judge is called "atcode": did you mean atcoder? there are`},
+		{"an unknown base", "title = \"x\"\nbase = \"atcode\"\n", "j.toml:2:1: no judge is called \"atcode\"; did you mean atcoder?\n\tthere are"},
 		{"broken TOML", "title = \n", "j.toml:1:9: no value after the equals sign"},
 		{"a setting without a value", "[build]\nenv = [\"A\"]\n", `j.toml:2:1: "A" is not NAME=value`},
 	}
