@@ -153,7 +153,7 @@ func Bundle(ctx context.Context, opts Options) (*Result, error) {
 		return nil, err
 	}
 	watch.lap("shake")
-	header, err := header(prog, values, judge, opts)
+	header, err := header(prog, values.read(live), judge, opts)
 	if err != nil {
 		return nil, err
 	}

@@ -17,6 +17,7 @@ import (
 	"github.com/contest-bundle/bundle/bundler/internal/diag"
 	"github.com/contest-bundle/bundle/bundler/internal/graph"
 	"github.com/contest-bundle/bundle/bundler/internal/load"
+	"github.com/contest-bundle/bundle/bundler/internal/spelling"
 )
 
 // ConstantsFile is the file beside an entry point that holds the values of its
@@ -124,6 +125,9 @@ func nearestParam(name string, known map[string]bool) string {
 	if len(names) == 0 {
 		return "the program declares no parameters"
 	}
+	if near := spelling.Nearest(name, names); near != "" {
+		return "did you mean " + near + "?"
+	}
 	return "the parameters are " + strings.Join(names, ", ")
 }
 
@@ -158,16 +162,27 @@ func parseValue(p *graph.Param, text string) (constant.Value, error) {
 	return v, nil
 }
 
-// unusedValues reports values given to parameters that nothing in the program
-// reads.
+// unusedValues reports values asked for now of parameters that nothing in the
+// program reads. The file's may wait: another parameter's value may have cut the
+// branch that reads them.
 func unusedValues(live *graph.Live, all settings) error {
 	var list diag.List
 	for _, s := range all {
-		if s.given && !live.Reads(s.param) {
-			list.Add(s.from, "", "parameter %s never reaches the program: nothing live reads it", s.param.Name)
+		if s.given && !s.from.IsValid() && !live.Reads(s.param) {
+			list.Add(s.from, "leave it out, or set what decides the branch that reads it", "parameter %s never reaches the program: nothing live reads it", s.param.Name)
 		}
 	}
 	return list.Err()
+}
+
+// read are the settings that the program reads.
+func (all settings) read(live *graph.Live) (list settings) {
+	for _, s := range all {
+		if live.Reads(s.param) {
+			list = append(list, s)
+		}
+	}
+	return list
 }
 
 func (all settings) constants() map[string]constant.Value {

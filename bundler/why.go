@@ -151,6 +151,9 @@ func (r *Result) Uses(p Param) (places []string) {
 			continue
 		}
 		ast.Inspect(part.Node(), func(n ast.Node) bool {
+			if s, ok := n.(ast.Stmt); ok && g.Dead(s) {
+				return false
+			}
 			if id, ok := n.(*ast.Ident); ok && part.Pkg.Info.Uses[id] == obj {
 				at := g.Prog.Position(id.Pos())
 				if line := fmt.Sprintf("%s:%d", at.Filename, at.Line); !slices.Contains(places, line) {

@@ -1,9 +1,9 @@
 // Package spelling finds the name that somebody may have meant.
 package spelling
 
-// Nearest returns the name that takes the fewest single-letter edits to get
-// from word, the first of several; "" if even that is more than a third of the
-// word.
+// Nearest returns the name that takes the fewest edits of single letters or
+// swaps of two to get from word, the first of several; "" if even that is more
+// than a third of the word.
 func Nearest(word string, names []string) string {
 	best, bestDistance := "", len(word)/3+1
 	for _, name := range names {
@@ -14,23 +14,27 @@ func Nearest(word string, names []string) string {
 	return best
 }
 
-// distance is the Levenshtein distance in bytes.
+// distance is the number of letters to add, take out, change or swap with their
+// neighbour, none of them twice, to get from a to b, in bytes.
 func distance(a, b string) int {
-	row := make([]int, len(b)+1)
+	before, row := make([]int, len(b)+1), make([]int, len(b)+1)
 	for j := range row {
 		row[j] = j
 	}
 	for i := range len(a) {
-		diagonal := row[0]
-		row[0] = i + 1
+		next := make([]int, len(b)+1)
+		next[0] = i + 1
 		for j := range len(b) {
-			cost := diagonal
+			change := row[j]
 			if a[i] != b[j] {
-				cost++
+				change++
 			}
-			diagonal = row[j+1]
-			row[j+1] = min(cost, row[j]+1, row[j+1]+1)
+			next[j+1] = min(change, row[j+1]+1, next[j]+1)
+			if i > 0 && j > 0 && a[i] == b[j-1] && a[i-1] == b[j] {
+				next[j+1] = min(next[j+1], before[j-1]+1)
+			}
 		}
+		before, row = row, next
 	}
 	return row[len(b)]
 }

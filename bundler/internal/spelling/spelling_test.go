@@ -3,10 +3,11 @@ package spelling
 import "testing"
 
 func TestNearest(t *testing.T) {
-	names := []string{"wordgame", "stonegame", "territory"}
+	names := []string{"wordgame", "word", "stonegame", "territory"}
 	tests := []struct{ reason, word, want string }{
 		{"a letter is missing", "wordgam", "wordgame"},
 		{"two letters change places", "wrodgame", "wordgame"},
+		{"two letters of a short word change places", "wrod", "word"},
 		{"a letter too many", "territoryy", "territory"},
 		{"nothing like it", "chess", ""},
 		{"the name itself", "stonegame", "stonegame"},
