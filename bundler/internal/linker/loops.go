@@ -10,6 +10,7 @@ import (
 
 	"github.com/contest-bundle/bundle/bundler/internal/load"
 	"github.com/contest-bundle/bundle/bundler/internal/loopvar"
+	"github.com/contest-bundle/bundle/bundler/internal/renamer"
 )
 
 // Since Go 1.22 every iteration of a loop has variables of its own. Where a
@@ -238,7 +239,7 @@ func (r *rewriter) splitFor(n *ast.ForStmt, label *ast.LabeledStmt) {
 		if id.Name == "_" {
 			continue
 		}
-		last := r.freshLocal("loop" + strings.ToUpper(id.Name[:1]) + id.Name[1:])
+		last := r.freshLocal("loop" + renamer.Upper(id.Name))
 		names, addresses = append(names, last), append(addresses, "&"+id.Name)
 		copies += fmt.Sprintf("%s := *%s\n%s = &%s\n", id.Name, last, last, id.Name)
 	}

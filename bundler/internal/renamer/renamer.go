@@ -100,21 +100,33 @@ func Candidates(pkg, name string) []string {
 // Prefixed is name with its package's before it: Point of geo is GeoPoint, dist
 // is geoDist.
 func Prefixed(pkg, name string) string {
-	pkg = strings.TrimFunc(strings.ToLower(pkg[:1])+pkg[1:], func(r rune) bool { return r == '_' })
-	if pkg == "" {
-		pkg = "p"
+	pkg = lower(strings.Trim(pkg, "_"))
+	if first, _ := utf8.DecodeRuneInString(pkg); !unicode.IsLetter(first) {
+		pkg = "p" + pkg
 	}
 	trimmed := strings.TrimLeft(name, "_")
 	if trimmed == "" {
 		trimmed = "x"
 	}
-	if token.IsExported(name) {
-		return upper(pkg) + name
+	if !token.IsExported(name) {
+		return pkg + Upper(trimmed)
 	}
-	return pkg + upper(trimmed)
+	if full := Upper(pkg) + name; token.IsExported(full) {
+		return full
+	}
+	return "P" + pkg + name // an alphabet without capitals
 }
 
-func upper(s string) string {
+// Upper is a name with a capital in front.
+func Upper(s string) string {
 	r, n := utf8.DecodeRuneInString(s)
 	return string(unicode.ToUpper(r)) + s[n:]
+}
+
+func lower(s string) string {
+	if s == "" {
+		return ""
+	}
+	r, n := utf8.DecodeRuneInString(s)
+	return string(unicode.ToLower(r)) + s[n:]
 }

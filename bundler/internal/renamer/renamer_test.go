@@ -21,6 +21,10 @@ func TestCandidates(t *testing.T) {
 		{"leading underscores go", "geo", "_x", []string{"_x", "geoX"}},
 		{"a package called by an underscore only", "_", "x", []string{"x", "pX"}},
 		{"letters beyond ASCII", "geo", "étoile", []string{"étoile", "geoÉtoile"}},
+		{"a capital of more than a byte", "übung", "New", []string{"New", "ÜbungNew"}},
+		{"an alphabet without capitals", "世界", "New", []string{"New", "P世界New"}},
+		{"no letter in front", "_1a", "new", []string{"new", "p1aNew"}},
+		{"a capital behind an underscore", "_X", "new", []string{"new", "xNew"}},
 	}
 	for _, tt := range tests {
 		if d := cmp.Diff(tt.want, Candidates(tt.pkg, tt.name)); d != "" {
