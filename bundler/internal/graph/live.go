@@ -311,16 +311,19 @@ func (l *Live) linknames() map[types.Object]linkname {
 // the interface types that somebody may ask them for, and marks the methods
 // that bring the two together.
 type runtimeTypes struct {
-	live    *Live
-	seen    typeutil.Map // type -> true
-	rich    []*richType  // those with methods
-	byName  *Part        // the part that looks methods up by name, if any
-	named   int          // rich types whose exported methods are all marked
-	ifaces  []wanted
-	asked   typeutil.Map // interface type -> true
-	pairs   [2]int       // rich types and interfaces that have met
-	std     []stdInterface
-	stdSeen int
+	live *Live
+	seen typeutil.Map // type -> true
+	// declared has generic types whose instances are seen, and the types in their
+	// declarations.
+	declared typeutil.Map // type -> true
+	rich     []*richType  // those with methods
+	byName   *Part        // the part that looks methods up by name, if any
+	named    int          // rich types whose exported methods are all marked
+	ifaces   []wanted
+	asked    typeutil.Map // interface type -> true
+	pairs    [2]int       // rich types and interfaces that have met
+	std      []stdInterface
+	stdSeen  int
 }
 
 type wanted struct {

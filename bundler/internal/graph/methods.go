@@ -12,7 +12,43 @@ func newRuntimeTypes(l *Live) *runtimeTypes {
 	return r
 }
 
-func (r *runtimeTypes) has(t types.Type) bool { return r.seen.At(t) != nil }
+func (r *runtimeTypes) has(t types.Type) bool { return r.seen.At(t) != nil || r.declared.At(t) != nil }
+
+// declare notes how a generic type is declared whose instance is converted, and
+// the types in it: what reflection sees of the instance has the names written
+// there.
+func (r *runtimeTypes) declare(t types.Type) {
+	if t == nil || r.declared.At(t) != nil {
+		return
+	}
+	r.declared.Set(t, true)
+	if named, ok := types.Unalias(t).(*types.Named); ok {
+		if named.Origin() != named {
+			r.declare(named.Origin())
+			return
+		}
+		if named.TypeParams() == nil {
+			return // the instance has led to it
+		}
+	}
+	switch u := t.Underlying().(type) {
+	case *types.Struct:
+		for f := range u.Fields() {
+			r.declare(f.Type())
+		}
+	case *types.Map:
+		r.declare(u.Key())
+		r.declare(u.Elem())
+	case *types.Signature:
+		for _, side := range []*types.Tuple{u.Params(), u.Results()} {
+			for v := range side.Variables() {
+				r.declare(v.Type())
+			}
+		}
+	case interface{ Elem() types.Type }:
+		r.declare(u.Elem())
+	}
+}
 
 // reflected notes that part looks methods up by name: every exported method of
 // every converted type is live.
@@ -39,7 +75,7 @@ func (r *runtimeTypes) want(t types.Type, part *Part) {
 // add notes that part turns a value of type t into an interface value, and so
 // also what reflection can reach from it.
 func (r *runtimeTypes) add(t types.Type, part *Part) {
-	if t == nil || r.has(t) {
+	if t == nil || r.seen.At(t) != nil {
 		return
 	}
 	r.seen.Set(t, true)
@@ -50,6 +86,7 @@ func (r *runtimeTypes) add(t types.Type, part *Part) {
 		for a := range u.TypeArgs().Types() {
 			r.add(a, part)
 		}
+		r.declare(u.Origin())
 		r.rich1(t, part)
 	case *types.Struct:
 		r.rich1(t, part)
