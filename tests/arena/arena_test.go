@@ -497,3 +497,32 @@ func TestParseSettings(t *testing.T) {
 		}
 	}
 }
+
+// Of equals, the first seeds are among the most lost and gained.
+func TestExtremesOfEquals(t *testing.T) {
+	var a, b []*store.Result
+	for _, seed := range []int64{9, 3, 7, 1, 5, 2, 8, 4, 6} {
+		x, y := &store.Result{Seed: seed, Score: 1}, &store.Result{Seed: seed, Score: 1}
+		switch {
+		case seed < 8 && seed != 4:
+			y.Score, y.Failure = 0, judge.Crash
+		case seed != 4:
+			x.Score, x.Failure = 0, judge.Crash
+		}
+		a, b = append(a, x), append(b, y)
+	}
+	c, err := arena.Compare(arena.View{Goal: judge.Maximise, Scale: stats.Relative, Fail: math.NaN()}, a, b)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var lost, gained []int64
+	for _, p := range c.Worst {
+		lost = append(lost, p.A.Seed)
+	}
+	for _, p := range c.Best {
+		gained = append(gained, p.A.Seed)
+	}
+	if d := cmp.Diff([][]int64{{1, 2, 3, 5, 6}, {8, 9}}, [][]int64{lost, gained}); d != "" {
+		t.Errorf("(-want +got):\n%s", d)
+	}
+}

@@ -98,8 +98,8 @@ func Compare(v View, a, b []*store.Result) (*Comparison, error) {
 	if c.Groups, err = groups(v.By, a, b, pa, pb); err != nil {
 		return nil, err
 	}
-	c.extremes()
 	slices.SortFunc(c.Pairs, func(x, y Pair) int { return cmp.Compare(x.A.Seed, y.A.Seed) })
+	c.extremes()
 	return c, nil
 }
 
@@ -116,7 +116,8 @@ func (v View) both(a, b []*store.Result) (ka, kb []*store.Result, err error) {
 	return ka, kb, nil
 }
 
-// extremes picks the pairs in which most was lost and gained.
+// extremes picks the pairs in which most was lost and gained, of equals the first
+// seeds.
 func (c *Comparison) extremes() {
 	sorted := slices.Clone(c.Pairs)
 	slices.SortStableFunc(sorted, func(x, y Pair) int { return cmp.Compare(x.Difference(), y.Difference()) })
@@ -125,7 +126,7 @@ func (c *Comparison) extremes() {
 			c.Worst = append(c.Worst, p)
 		}
 	}
-	slices.Reverse(sorted)
+	slices.SortStableFunc(sorted, func(x, y Pair) int { return cmp.Compare(y.Difference(), x.Difference()) })
 	for _, p := range sorted {
 		if p.Difference() > 0 && len(c.Best) < worstShown {
 			c.Best = append(c.Best, p)

@@ -30,6 +30,9 @@ func (h Heading) write(w io.Writer) {
 	if !h.Settings.Serial {
 		fmt.Fprintf(w, ", %s", Count(h.Jobs, "job"))
 	}
+	if h.Contest.Goal() == judge.Minimise {
+		fmt.Fprint(w, "; lower is better")
+	}
 	fmt.Fprintln(w)
 	for i, e := range h.Entrants {
 		name := ""

@@ -4,6 +4,7 @@ import (
 	"context"
 	_ "embed"
 	"encoding/json"
+	"fmt"
 	"html"
 	"os"
 	"os/exec"
@@ -95,12 +96,48 @@ func TestPagesInABrowser(t *testing.T) {
 				"Home": 0.0, "right": 1.0, "left": 0.0, "End": last, "n": moment, "N": 0.0,
 				"step": 1.0, "back": 0.0, "last": last, "first": 0.0, "later": moment, "chip": moment,
 				"slider": last, "curve": last, "played to": last, "playing": true, "paused": false, "space": true,
-				"drawn": true, "toggled": true,
+				"drawn": true, "toggled": true, "still": false,
 			}
-			if d := cmp.Diff(want, probed(t, p, "#turn=2")); d != "" {
+			saw := probed(t, p, "#turn=2")
+			delete(saw, "chips")
+			if d := cmp.Diff(want, saw); d != "" {
 				t.Errorf("(-want +seen):\n%s", d)
 			}
 		})
+	}
+}
+
+// Two versions that played apart have the turn where they parted among those that
+// mattered; the shorter game says when it ended.
+func TestPartingInABrowser(t *testing.T) {
+	browser(t)
+	s := landGame()
+	other := s
+	other.lines = append(append([]string{}, s.lines[:8]...), "99 99")
+	versions := []Version{{"long", "1", s.played(t)}, {"short", "2", other.played(t)}}
+	p, err := New(s.game, s.seed, versions)
+	if err != nil {
+		t.Fatal(err)
+	}
+	turns := len(p.Plays[1].Frames)
+	text := func(format string) string { return fmt.Sprintf(format, turns+1) }
+	saw := probed(t, p, "")
+	if chips := fmt.Sprint(saw["chips"]); turns == 0 || !strings.Contains(chips, text("%d · first difference")) {
+		t.Errorf("after %d turns alike the turns that mattered are %s", turns, chips)
+	}
+	if d := cmp.Diff([]any{fmt.Sprintf("illegal after %d turns", turns)}, saw["ended"]); d != "" {
+		t.Errorf("ends (-want +seen):\n%s", d)
+	}
+}
+
+// A game without a turn has a page too: why, and nothing to play.
+func TestNoTurnInABrowser(t *testing.T) {
+	browser(t)
+	s := seaGame()
+	s.lines = []string{"hello"}
+	saw := probed(t, s.page(t, "a"), "")
+	if d := cmp.Diff([]any{[]any{}, true}, []any{saw["errors"], saw["still"]}); d != "" {
+		t.Errorf("(-want +seen):\n%s", d)
 	}
 }
 

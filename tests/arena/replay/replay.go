@@ -18,6 +18,8 @@ import (
 	"fmt"
 	"math"
 	"slices"
+	"strconv"
+	"strings"
 	"time"
 
 	"github.com/contest-bundle/bundle/tests/judge"
@@ -133,6 +135,18 @@ func replayed(rec *Record) (*Replay, any, error) {
 func same(a, b float64) bool { return math.Abs(a-b) <= 1e-9*max(1, math.Abs(a), math.Abs(b)) }
 
 func milliseconds(d time.Duration) float64 { return math.Round(float64(d.Microseconds())/10) / 100 }
+
+// grouped is a number with commas, and a minus as the page's own numbers have it.
+func grouped(n int64) string {
+	digits, negative := strings.CutPrefix(strconv.FormatInt(n, 10), "-")
+	for at := len(digits) - 3; at > 0; at -= 3 {
+		digits = digits[:at] + "," + digits[at:]
+	}
+	if negative {
+		return "−" + digits
+	}
+	return digits
+}
 
 // maxMoments bounds the jumps of a page.
 const maxMoments = 12

@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"io"
+	"math"
 	"strings"
 	"testing"
 	"time"
@@ -234,6 +235,14 @@ func TestForeignDebugLines(t *testing.T) {
 		}
 		if d := cmp.Diff("a word\n{broken\n", play.Said); d != "" {
 			t.Errorf("%s: said (-want +got):\n%s", s.game.Name(), d)
+		}
+	}
+}
+
+func TestGrouped(t *testing.T) {
+	for n, want := range map[int64]string{0: "0", 999: "999", 1000: "1,000", -12: "−12", -123456: "−123,456", math.MaxInt64: "9,223,372,036,854,775,807", math.MinInt64: "−9,223,372,036,854,775,808"} {
+		if got := grouped(n); got != want {
+			t.Errorf("%d: %q, want %q", n, got, want)
 		}
 	}
 }

@@ -72,7 +72,7 @@ func readStonegame(c *stonegame.Case, rec *Record, r *Replay) (float64, error) {
 		r.Frames = append(r.Frames, take{k.Player, k.From, len(k.Stones), integers(k.Values), integers(k.Totals[:])})
 		r.Curve = append(r.Curve, float64(k.Totals[0]-k.Totals[1]))
 		if gap := k.gap(); gap > 0 {
-			moments = append(moments, Moment{k.Turn, fmt.Sprintf("%d of %d, %d better than the next best", len(k.Stones), len(k.Values), gap), float64(gap)})
+			moments = append(moments, Moment{k.Turn, fmt.Sprintf("takes %d, better by %s", len(k.Stones), grouped(gap)), float64(gap)})
 		}
 	}
 	r.Moments = weightiest(moments, 0)

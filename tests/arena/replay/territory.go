@@ -156,7 +156,11 @@ func landMoments(curve []float64) []Moment {
 	var all []Moment
 	for t := 11; t < len(curve); t++ {
 		change := curve[t] - curve[t-1]
-		all = append(all, Moment{t, fmt.Sprintf("%+.0f points", change), math.Abs(change)})
+		sign := "+"
+		if change < 0 {
+			sign = ""
+		}
+		all = append(all, Moment{t, sign + grouped(int64(math.Round(change))) + " points", math.Abs(change)})
 	}
 	return weightiest(all, 2)
 }

@@ -128,7 +128,7 @@ func readWordgame(c *wordgame.Case, rec *Record, r *Replay) (float64, error) {
 		r.Curve = append(r.Curve, float64(done.Total))
 		r.Frames = append(r.Frames, turn)
 		if done.Kind == wordgame.Place {
-			moments = append(moments, Moment{k + 1, fmt.Sprintf("%s for %d", done.Words[0].Text, done.Score), float64(done.Score)})
+			moments = append(moments, Moment{k + 1, done.Words[0].Text + " for " + grouped(int64(done.Score)), float64(done.Score)})
 		}
 	}
 	r.Moments = weightiest(moments, 0)

@@ -107,7 +107,7 @@ func (r *reporter) scores() (values []float64, log bool) {
 
 // scatter draws B's score over A's. Above the diagonal B has the higher one.
 func (r *reporter) scatter() (template.HTML, string) {
-	const left, top, bottom, size = 44, 8, 34, cardWidth - 44 - 8
+	const left, top, bottom, size = 44, 20, 34, cardWidth - 44 - 8
 	d := draw(cardWidth, top+size+bottom, "score of B over score of A")
 	values, log := r.scores()
 	x, y := newAxis(values, left, left+size, log), newAxis(values, top+size, top, log)
@@ -122,7 +122,7 @@ func (r *reporter) scatter() (template.HTML, string) {
 		d.dot(side(p.Difference())+" soft", x.at(p.A.Score), y.at(p.B.Score), 3.2, r.tip(p))
 	}
 	d.text("tick", "middle", left+size/2, top+size+30, "score of A")
-	d.text("tick", "start", left+6, top+12, "score of B")
+	d.text("tick", "start", 2, 11, "score of B")
 	note := "Above the dashed line B has the higher score."
 	if r.minimise {
 		note = "Below the dashed line B has the lower score, which is better."

@@ -47,6 +47,7 @@ type view struct {
 	Effect, Low, High, P         string
 	Pairs, Up, Down, Same        int
 	Where                        string
+	Minimise                     bool
 
 	Interval               template.HTML
 	BySeed, BySeedNarrow   template.HTML
@@ -118,7 +119,7 @@ type reporter struct {
 func (r *reporter) view() (*view, error) {
 	h, c := r.Heading, r.c
 	v := &view{
-		Game: h.Contest.Name(), Judge: h.Contest.Judge(), Settings: h.Settings.String(), Scale: string(h.Scale), Where: h.Where, Watch: r.Watch,
+		Game: h.Contest.Name(), Judge: h.Contest.Judge(), Settings: h.Settings.String(), Scale: string(h.Scale), Where: h.Where, Watch: r.Watch, Minimise: r.minimise,
 		A: r.party(0, c.A), B: r.party(1, c.B), Verdict: sentence(arena.VerdictText(h, c)), Outcome: outcomeClass(c.Outcome),
 		Effect: percent(c.Effect), Low: percent(c.Low), High: percent(c.High), P: pValue(c.P),
 		Pairs: c.Verdict.Pairs, Up: c.Up, Down: c.Down, Same: c.Same,
@@ -159,7 +160,7 @@ func (r *reporter) party(i int, s *arena.Summary) party {
 // labelText is how a version was named; the working tree's dot says little.
 func labelText(label string) string {
 	if label == "." {
-		return "the working tree"
+		return "working tree"
 	}
 	return label
 }

@@ -40,6 +40,9 @@ function said(frame) {
 		known ? ` The chance of a hit was put at ${percent(known.p)}.` : ""];
 }
 
+const marksOf = play => legend([...(play.knew ? [["key-heat", "chance of a ship, 0 to 100\u00a0%"]] : []),
+	["key-miss", "miss"], ["key-hit", "hit"], ["key-sunk", "sunk"], ["key-hull", "hidden"]]);
+
 function makeView(play, place, info) {
 	let shown = 0;
 	const frames = play.frames;
@@ -58,7 +61,7 @@ function makeView(play, place, info) {
 	const marks = svg("g");
 	board.append(...heat, marks);
 	const words = el("p", { class: "say" });
-	place.append(board, words, line);
+	place.append(board, marksOf(play), words, line);
 	const fleet = el("div", { class: "fleet" }), counts = el("p", { class: "hint" });
 	const belief = el("div"), scans = el("div");
 	info.append(card("ships afloat", fleet, counts));
@@ -81,17 +84,18 @@ function makeView(play, place, info) {
 			el("span", { class: sunk.has(s) ? "ship gone" : "ship" }, Array.from({ length: s.length }, () => el("i")))));
 		const shots = past.filter(f => !isScan(f)), scanned = past.filter(isScan);
 		const missed = shots.filter(f => f.answer === "MISS").length;
-		counts.textContent = `${sea.ships.length - sunk.size} of ${sea.ships.length} left · ${shots.length} shots, ${missed} of them missed · ` +
-			`${scanned.length} scans for ${round(scanned.reduce((sum, f) => sum + f.price, 0), 2)}${frame ? ` · ${frame.ms} ms for this turn` : ""}`;
+		const price = scanned.length ? ` for ${round(scanned.reduce((sum, f) => sum + f.price, 0), 2)}` : "";
+		counts.textContent = `${sea.ships.length - sunk.size} of ${sea.ships.length} left · ${count(shots.length, "shot")}${shots.length ? `, ${missed} missed` : ""} · ` +
+			`${count(scanned.length, "scan")}${price}${frame ? ` · ${frame.ms}\u00a0ms for this turn` : ""}`;
 		belief.replaceChildren(...(known ? knowledge(known) : [el("p", { class: "hint" }, "Nothing yet.")]));
 		scans.replaceChildren(scanned.length === 0 ? el("p", { class: "hint" }, "None so far.") : scanTable(past));
 	};
 }
 
 function knowledge(known) {
-	const layouts = known.all ? `all ${known.consistent} layouts that agree with the answers` :
-		`${known.sample} layouts, ${known.consistent} of them in agreement with all answers`;
-	const parts = [el("p", { class: "hint" }, `A sample of ${layouts}. Best shot: ${percent(known.p)}.`)];
+	const layouts = known.all ? `${known.consistent.toLocaleString("en")} layouts agree with the answers, and no others.` :
+		`A sample of ${count(known.sample, "layout")}, ${known.consistent} of them in agreement with all answers.`;
+	const parts = [el("p", { class: "hint" }, `${layouts} Best shot: ${percent(known.p)}.`)];
 	if (known.considered && known.considered.length) {
 		parts.push(table(["scan considered", "cells", "bits", "bits a cost"],
 			known.considered.map(s => [rectangle(s.scan), `${area(s.scan)}`, s.bits.toFixed(2), s.rate.toFixed(2)])));

@@ -23,16 +23,19 @@ function make(node, attributes, children) {
 const el = (tag, attributes, ...children) => make(document.createElement(tag), attributes, children);
 const svg = (tag, attributes, ...children) => make(document.createElementNS("http://www.w3.org/2000/svg", tag), attributes, children);
 
-const round = (v, digits) => v.toLocaleString("en", { maximumFractionDigits: digits, minimumFractionDigits: digits });
+const minus = text => text.replace("-", "−");
+const round = (v, digits) => minus(v.toLocaleString("en", { maximumFractionDigits: digits, minimumFractionDigits: digits }));
 const short = v => round(v, Number.isInteger(v) ? 0 : 2);
-const percent = v => `${(100 * v).toFixed(v > 0 && v < .1 || v > .95 && v < 1 ? 1 : 0)} %`;
+const percent = v => `${(100 * v).toFixed(v > 0 && v < .1 || v > .95 && v < 1 ? 1 : 0)}\u00a0%`;
+const took = frame => el("span", { class: "faint" }, ` ${frame.ms}\u00a0ms`);
+const count = (n, what) => `${n === 0 ? "no" : n.toLocaleString("en")} ${what}${n === 1 ? "" : "s"}`;
 const bar = share => el("span", { class: "bar" }, el("i", { style: `width:${100 * Math.min(1, Math.max(0, share))}%` }));
 const card = (title, ...children) => el("section", { class: "card" }, title ? el("h2", {}, title) : null, ...children);
 
 // table makes a table of rows of cells; a cell that is a number or begins with one
 // goes to the right.
 function table(heads, rows) {
-	const numeric = heads.map((_, k) => rows.length > 0 && rows.every(r => typeof r[k] === "string" && /^[-+−]?[\d.,]+( %)?$/.test(r[k])));
+	const numeric = heads.map((_, k) => rows.length > 0 && rows.every(r => typeof r[k] === "string" && /^[-+−]?[\d.,]+(\u00a0%)?$/.test(r[k])));
 	const cell = (tag, c, k) => el(tag, { class: numeric[k] ? "n" : null }, c);
 	return el("table", {}, el("thead", {}, el("tr", {}, heads.map((h, k) => cell("th", h, k)))),
 		el("tbody", {}, rows.map(r => el("tr", {}, r.map((c, k) => cell("td", c, k))))));
@@ -41,10 +44,10 @@ function table(heads, rows) {
 // grid makes a board of rows x cols cells with numbers at its edges and calls hint
 // with a cell's row and column for the line below it.
 function grid(rows, cols, hint) {
-	const small = `font-size:${.12 + .01 * rows}px`;
-	const board = svg("svg", { class: "board", viewBox: `-.55 -.55 ${cols + .65} ${rows + .65}`, role: "img" });
-	for (let c = 0; c < cols; c++) board.append(svg("text", { class: "ruler", style: small, x: c + .5, y: -.28 }, `${c}`));
-	for (let r = 0; r < rows; r++) board.append(svg("text", { class: "ruler", style: small, x: -.28, y: r + .5 }, `${r}`));
+	const board = svg("svg", { class: rows > 12 ? "board fine" : "board", style: `--ruler:${.12 + .01 * rows}px`, viewBox: `-.55 -.55 ${cols + .65} ${rows + .65}`, role: "img", "aria-label": "board" });
+	const ruler = (k, x, y) => board.append(svg("text", { class: k % 2 ? "ruler odd" : "ruler", x, y }, `${k}`));
+	for (let c = 0; c < cols; c++) ruler(c, c + .5, -.28);
+	for (let r = 0; r < rows; r++) ruler(r, -.28, r + .5);
 	const line = el("p", { class: "hint" });
 	const at = e => {
 		const p = new DOMPoint(e.clientX, e.clientY).matrixTransform(board.getScreenCTM().inverse());
@@ -57,27 +60,35 @@ function grid(rows, cols, hint) {
 	return { board, line };
 }
 
-const swatch = k => page.plays.length > 1 ? el("i", { class: `swatch ${"ab"[k]}` }) : null;
+// legend says what the marks of a board are: pairs of a mark's class and a text.
+const legend = marks => el("p", { class: "marks" }, marks.map(([style, text]) => el("span", {}, el("i", { class: style }), text)));
+
+const swatch = k => page.plays.length > 1 && k !== null ? el("i", { class: `swatch ${"ab"[k]}` }) : null;
 const versionName = (play, k) => el("span", { class: "label" }, swatch(k), play.label);
 
+// playHead is the line above a board: who plays, the score now and at the end.
 function playHead(play, k) {
-	const now = el("span", { class: "now" });
-	const failed = play.failure !== "";
+	const now = el("b"), turns = play.frames.length;
+	const end = play.failure ? el("b", { class: "bad" }, play.failure) :
+		["final ", el("b", { class: "final", title: `${play.score}` }, Number.isInteger(play.score) ? round(play.score, 0) : round(play.score, 3))];
 	const head = el("div", { class: "head" },
-		versionName(play, k), el("span", { class: "key" }, play.version), now,
-		el("span", { class: "end" }, failed ? "no score" : ["final ", el("b", { class: "final" }, `${play.score}`)]));
-	const notes = [head];
-	if (failed) notes.push(el("p", { class: "failure" }, `${play.failure}: ${play.message}`));
-	if (!play.knew) notes.push(el("p", { class: "hint" }, "This version wrote no debug lines: what it knew is not shown."));
-	return { notes, show: t => { now.textContent = `${play.curve_of} ${short(play.curve[t])}`; } };
+		versionName(play, k), el("span", { class: "key" }, play.version), el("span", { class: "result" },
+			el("span", { class: "now" }, `${play.curve_of} `, now), " ",
+			el("span", { class: "end" }, end, turns < last ? ` after ${count(turns, "turn")}` : null)));
+	return { head, show: t => {
+		now.textContent = short(play.curve[t]);
+		head.classList.toggle("over", t === turns);
+	} };
 }
 
 function makePlay(play, k) {
 	const board = card(), info = el("div", { class: "info" });
 	if (page.plays.length > 1) info.append(el("div", { class: "head" }, versionName(play, k)));
 	const head = playHead(play, k);
-	board.append(...head.notes);
+	board.append(head.head);
 	const view = makeView(play, board, info);
+	if (play.failure) board.querySelector(".say").before(el("p", { class: "failure" }, `${play.failure}: ${play.message}`));
+	if (!play.knew) info.append(card(null, el("p", { class: "hint" }, "This version wrote no debug lines: what it knew is not shown.")));
 	if (play.said) info.append(el("section", { class: "card" }, el("details", { open: play.failure !== "" }, el("summary", {}, "stderr"), el("pre", {}, play.said))));
 	byId("plays").append(el("div", { class: "play" }, board, info));
 	shows.push(turn => {
@@ -91,6 +102,7 @@ function show(turn) {
 	state.turn = Math.min(last, Math.max(0, turn));
 	for (const f of shows) f(state.turn);
 	byId("seek").value = state.turn;
+	byId("seek").setAttribute("aria-valuetext", `turn ${state.turn} of ${last}`);
 	byId("turn").replaceChildren(el("span", {}, "turn "), `${state.turn} / ${last}`);
 	document.body.dataset.turn = state.turn;
 	showMoment();
@@ -113,15 +125,18 @@ function seek(turn) {
 	try { history.replaceState(null, "", `#turn=${state.turn}`); } catch { /* a page that may not have an address still plays */ }
 }
 
+// A screen shows 60 pictures a second: what is faster goes by several turns.
+const shown = 60;
+
 function tick() {
 	if (state.turn >= last) return pause();
-	show(state.turn + 1);
+	show(state.turn + Math.max(1, Math.round(state.speed / shown)));
 }
 
 function play() {
 	if (state.turn >= last) show(0);
 	clearInterval(state.timer);
-	state.timer = setInterval(tick, 1000 / state.speed);
+	state.timer = setInterval(tick, 1000 / Math.min(shown, state.speed));
 	document.body.classList.add("playing");
 }
 
@@ -131,8 +146,21 @@ function pause() {
 	document.body.classList.remove("playing");
 }
 
+// moments are the turns that mattered, by turn; k is the version's number, null for
+// both.
+const moments = page.plays.flatMap((p, k) => p.moments.map(m => ({ ...m, k }))).concat(parting()).sort((a, b) => a.turn - b.turn);
+
+// parting is the first turn in which two versions did not do the same.
+function parting() {
+	if (page.plays.length < 2) return [];
+	const done = frame => JSON.stringify(frame, (name, value) => name === "ms" || name === "known" ? undefined : value);
+	const [a, b] = page.plays.map(p => p.frames);
+	const at = Array.from({ length: last }, (_, t) => t).find(t => done(a[t]) !== done(b[t]));
+	return at === undefined ? [] : [{ turn: at + 1, text: "first difference", k: null }];
+}
+
 function moment(direction) {
-	const turns = page.plays.flatMap(p => p.moments.map(m => m.turn)).filter(t => direction * (t - state.turn) > 0);
+	const turns = moments.map(m => m.turn).filter(t => direction * (t - state.turn) > 0);
 	if (turns.length > 0) seek(direction > 0 ? Math.min(...turns) : Math.max(...turns));
 }
 
@@ -189,12 +217,14 @@ function start() {
 	page.plays.forEach(makePlay);
 	if (page.plays.length === 1) document.querySelector(".info").prepend(byId("time"));
 	else byId("plays").append(byId("time"));
-	for (const s of [1, 2, 4, 8, 15, 30, 60]) byId("speed").append(el("option", { value: s, selected: s === 1 || last / s > 25 }, `${s}/s`));
+	for (const s of [1, 2, 4, 8, 15, 30, 60, 240, 960].filter(s => s <= shown || last > 10 * s)) byId("speed").append(el("option", { value: s, selected: s === 1 || last / s > 25 }, `${s}/s`));
 	state.speed = +byId("speed").value;
 	byId("seek").max = last;
-	const moments = page.plays.flatMap((p, k) => p.moments.map(m => ({ ...m, k }))).sort((a, b) => a.turn - b.turn);
 	byId("moments").append(...moments.map(m => el("li", {},
 		el("button", { "data-turn": m.turn, click: () => seek(m.turn) }, swatch(m.k), `${m.turn} · ${m.text}`))));
+	byId("keys").textContent = `Space plays, arrows step (with shift ten turns), Home and End go to the ends, ${moments.length ? "n and p jump to the turns above, " : ""}+ and − change the speed; a click on the curve goes there.`;
+	document.body.classList.toggle("still", last === 0);
+	document.body.classList.toggle("pair", page.plays.length > 1);
 	listen();
 	makeCurve();
 	show(0);

@@ -3,9 +3,10 @@
 // other takes would have been worth. Values are 64-bit integers, as strings.
 
 const toggles = [];
-const row = page.case, columns = 8, most = 80;
+const row = page.case, long = row.stones.some(s => s.length > 5);
+const columns = long ? 6 : 8, most = 10 * columns;
 const people = ["Amal", "Bimal"];
-const big = v => BigInt(v).toLocaleString("en");
+const big = v => minus(BigInt(v).toLocaleString("en"));
 
 function makeView(play, place, info) {
 	const frames = play.frames, takenBy = [];
@@ -18,13 +19,14 @@ function makeView(play, place, info) {
 	return turn => {
 		const frame = frames[turn - 1];
 		holder.replaceChildren(stones(frame ? frame.from : 0, takenBy, turn));
-		words.replaceChildren(...(frame ? [person(frame.player), ` takes ${frame.count} of the row: `, el("b", {}, row.stones.slice(frame.from, frame.from + frame.count).map(big).join(", ")), "."] :
-			[`${row.stones.length} stones. The answer is `, el("b", {}, row.answer), row.answer === "Tie" ? "." : `, who wins by ${big(row.margin.replace("-", ""))}.`]));
+		words.replaceChildren(...(frame ? [person(frame.player), ` takes ${count(frame.count, "stone")}: `, el("b", {}, row.stones.slice(frame.from, frame.from + frame.count).map(big).join(", ")), "."] :
+			[`${sentence(count(row.stones.length, "stone"))}. The answer is `, el("b", {}, row.answer), row.answer === "Tie" ? "." : `, who wins by ${big(row.margin.replace("-", ""))}.`]));
 		totals.replaceChildren(table(["player", "sum"], people.map((p, k) => [person(p), frame ? big(frame.totals[k]) : "0"])));
 		values.replaceChildren(frame ? valueTable(frame) : el("p", { class: "hint" }, "Nothing yet."));
 	};
 }
 
+const sentence = text => text[0].toUpperCase() + text.slice(1);
 const person = name => el("b", { class: `who t${people.indexOf(name)}` }, name);
 
 // stones draws the part of the row around a stone, in lines of a few.
@@ -38,14 +40,14 @@ function stones(at, takenBy, turn) {
 		const by = takenBy[k], gone = by !== undefined && by < turn;
 		board.append(
 			svg("rect", { class: `stone${gone ? ` t${by % 2}` : ""}${gone && by === turn - 1 ? " now" : ""}`, x: x + .05, y: y + .05, width: .9, height: .7, rx: .12 }),
-			svg("text", { class: row.stones[k].length > 5 ? "sum long" : "sum", x: x + .5, y: y + .36 }, row.stones[k].length > 5 ? brief(row.stones[k]) : row.stones[k]),
+			svg("text", { class: long ? "sum long" : "sum", x: x + .5, y: y + .34 }, row.stones[k].length > 5 ? brief(row.stones[k]) : minus(row.stones[k])),
 			svg("text", { class: "index", x: x + .5, y: y + .64 }, `${k}`));
 	}
 	return board;
 }
 
 // brief is a long number in about six places.
-const brief = text => Number(text).toLocaleString("en", { notation: "compact", maximumSignificantDigits: 4 });
+const brief = text => minus(Number(text).toLocaleString("en", { notation: "compact", maximumSignificantDigits: 4 }));
 
 function valueTable(frame) {
 	const t = table(["takes", "stones", "gets in all"], frame.values.map((v, k) =>

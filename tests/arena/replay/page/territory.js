@@ -59,7 +59,7 @@ function makeView(play, place, info) {
 	const marks = svg("g");
 	board.append(marks);
 	const words = el("p", { class: "say" });
-	place.append(board, words, line);
+	place.append(board, legend([["key-pip", "one dot per level"], ["key-path", "move"], ...(play.knew ? [["key-aim", "where the solver expected the rival to go"]] : [])]), words, line);
 	const standing = el("div"), rivals = el("div"), search = el("div");
 	info.append(card("sums of value times level", standing));
 	if (play.knew) info.append(card("rivals, as the solver estimated them", rivals), card("moves searched", search));
@@ -94,8 +94,8 @@ function told(frame, earlier) {
 	const back = sameCell(frame.pieces[0], frame.chosen[0]) ? "" : " and is thrown back";
 	const right = expected(frame), hits = right.filter(Boolean).length;
 	return [`The solver goes to row ${r}, column ${c}, ${target} worth ${land.value[r][c]}${back}. `,
-		right.length ? el("span", { class: hits === right.length ? "good" : hits === 0 ? "bad" : null }, `${hits} of ${right.length} rivals moved as expected. `) : "",
-		el("span", { class: "faint" }, `${frame.ms} ms`)];
+		right.length ? el("span", { class: hits === right.length ? "good" : hits === 0 ? "bad" : null }, `${hits} of ${right.length} rivals moved as expected.`) : "",
+		took(frame)];
 }
 
 function rivalTable(past) {

@@ -39,7 +39,7 @@ function ghost(w, letters) {
 function outlookTable(known) {
 	if (known.outlook.length === 0) return el("p", { class: "hint" }, "No word that was worth waiting for.");
 	return el("div", {}, table(["word", "at", "missing", "points", "chance", "worth"], known.outlook.map(w =>
-		[w.word, `${w.row},${w.col} ${w.down ? "↓" : "→"}`, w.missing || "–", w.score.toLocaleString("en"), percent(w.chance), Math.round(w.score * w.chance).toLocaleString("en")])),
+		[w.word, `${w.row},${w.col}\u00a0${w.down ? "↓" : "→"}`, w.missing || "–", w.score.toLocaleString("en"), percent(w.chance), Math.round(w.score * w.chance).toLocaleString("en")])),
 	el("p", { class: "hint" }, `The decision: ${round(known.now, 1)} for the turn itself, ${round(known.future, 1)} for the best word that it leaves possible.`));
 }
 
@@ -60,7 +60,8 @@ function makeView(play, place, info) {
 	const marks = svg("g");
 	board.append(marks);
 	const words = el("p", { class: "say" });
-	place.append(board, words, line);
+	place.append(board, legend([["key-ld", "letter ×2"], ["key-lt", "×3"], ["key-wd", "word ×2"], ["key-wt", "×3"], ["key-new", "placed now"],
+		...(play.knew ? [["key-hope", "looked out for"]] : [])]), words, line);
 	const hand = el("div"), made = el("div"), outlook = el("div"), best = el("div");
 	info.append(card("hand, as the solver saw it", hand));
 	if (play.knew) info.append(card("words that the solver looked out for", outlook));
@@ -88,17 +89,16 @@ function makeView(play, place, info) {
 
 // wordsOf is a turn in words.
 function wordsOf(frame) {
-	const took = el("span", { class: "faint" }, ` ${frame.ms} ms`);
 	switch (frame.kind) {
 	case "place": {
 		const w = frame.words[0], others = frame.words.length - 1;
 		return [el("b", {}, w.text), ` ${w.down ? "down" : "across"} from row ${w.row}, column ${w.col} for `,
-			el("b", { class: "good" }, frame.score.toLocaleString("en")), others ? ` with ${others} cross ${others > 1 ? "words" : "word"}.` : ".", took];
+			el("b", { class: "good" }, frame.score.toLocaleString("en")), others ? ` with ${count(others, "cross word")}.` : ".", took(frame)];
 	}
 	case "discard":
-		return [`Throws away ${frame.discarded} for `, el("b", { class: "bad" }, `${frame.score}`), ".", took];
+		return [`Throws away ${frame.discarded} for `, el("b", { class: "bad" }, round(frame.score, 0)), ".", took(frame)];
 	}
-	return ["Ends the game.", took];
+	return ["Ends the game.", took(frame)];
 }
 
 function bestTurns(past) {

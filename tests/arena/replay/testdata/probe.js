@@ -10,9 +10,13 @@
 	// pictures are what is drawn at a turn, without the curve.
 	const pictures = () => [...document.querySelectorAll(".play .board, .play .say")].map(e => e.outerHTML).join();
 
-	saw.final = [...document.querySelectorAll(".final")].map(e => e.textContent);
+	saw.final = [...document.querySelectorAll(".final")].map(e => e.title);
 	const failures = [...document.querySelectorAll(".failure")].map(e => e.textContent);
 	if (failures.length) saw.failures = failures;
+	const ended = [...document.querySelectorAll(".end")].map(e => e.textContent).filter(text => text.includes("after"));
+	if (ended.length) saw.ended = ended;
+	saw.chips = [...document.querySelectorAll("#moments button")].map(e => e.textContent);
+	saw.still = getComputedStyle(at("transport")).display === "none";
 	saw.address = turn();
 
 	keyed("Home", "Home");
