@@ -98,14 +98,14 @@ func extent(f *load.File, d ast.Decl) (from, to int) {
 	}
 	comments := f.Syntax.Comments
 	next, _ := slices.BinarySearchFunc(comments, end, func(c *ast.CommentGroup, pos token.Pos) int { return int(c.Pos() - pos) })
-	if next < len(comments) && lineOf(f, comments[next].Pos()) == lineOf(f, end) {
+	if next < len(comments) && onlySpace(f.Src[f.Offset(end):f.Offset(comments[next].Pos())]) {
 		end = comments[next].List[0].End()
 	}
 	return f.Offset(start), f.Offset(end)
 }
 
-// lineOf is the line of pos in the file itself, whatever //line directives say.
-func lineOf(f *load.File, pos token.Pos) int { return f.Tok.PositionFor(pos, false).Line }
+// onlySpace reports whether a text within a line says nothing.
+func onlySpace(text []byte) bool { return len(bytes.Trim(text, " \t;")) == 0 }
 
 // floating returns the comments of a file that belong to no declaration, from
 // the end of the imports on.
