@@ -44,7 +44,8 @@ type structNode struct {
 	self  types.Type // the declared type, or typ
 }
 
-func newSurvey(live *graph.Live) *survey {
+func newSurvey(l *link) *survey {
+	live := l.live
 	s := &survey{
 		sites: map[types.Object][]renamer.Site{}, std: map[string][]renamer.Site{},
 		universe: map[string]bool{}, members: map[string]bool{},
@@ -58,7 +59,7 @@ func newSurvey(live *graph.Live) *survey {
 	}
 	for _, p := range live.Graph.Parts {
 		if live.Has(p) {
-			s.part(live, p)
+			s.part(l, p)
 		}
 	}
 	return s
@@ -81,8 +82,8 @@ func localNames(pkg *load.Package) map[string]bool {
 	return names
 }
 
-func (s *survey) part(live *graph.Live, p *graph.Part) {
-	info := p.Pkg.Info
+func (s *survey) part(l *link, p *graph.Part) {
+	info, live := p.Pkg.Info, l.live
 	named := map[*ast.StructType]bool{}
 	if ts, ok := p.Spec.(*ast.TypeSpec); ok {
 		if st, ok := ts.Type.(*ast.StructType); ok {
@@ -98,6 +99,8 @@ func (s *survey) part(live *graph.Live, p *graph.Part) {
 			s.ident(live.Graph, p, n)
 		case *ast.BasicLit:
 			s.verbose = s.verbose || n.Kind == token.STRING && printsNames.MatchString(n.Value)
+		case *ast.RangeStmt:
+			s.loopTypes(l, p.Pkg, p.File, n)
 		case *ast.StructType:
 			st := info.TypeOf(n).(*types.Struct)
 			self := types.Type(st)

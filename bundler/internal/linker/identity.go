@@ -95,10 +95,11 @@ func embeddedIdent(e ast.Expr) string {
 	return ""
 }
 
+func packageMark(pkg *load.Package) string { return "package:" + strconv.Quote(pkg.Path) }
+
 // tagEdit adds the package to the tag of a struct's first unexported field.
 func tagEdit(sn structNode) edit {
-	f := unexportedField(sn.node)
-	mark := "package:" + strconv.Quote(sn.pkg.Path)
+	f, mark := unexportedField(sn.node), packageMark(sn.pkg)
 	if f.Tag == nil {
 		at := sn.file.Offset(f.Type.End())
 		return edit{start: at, end: at, text: " `" + mark + "`"}

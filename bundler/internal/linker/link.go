@@ -51,7 +51,7 @@ func Link(live *graph.Live, opts Options) (*File, error) {
 	for _, p := range live.Graph.Parts {
 		l.partsOf[p.Decl] = append(l.partsOf[p.Decl], p)
 	}
-	l.survey = newSurvey(live)
+	l.survey = newSurvey(l)
 	var err error
 	if l.names, err = assignNames(live, l.survey); err != nil {
 		return nil, err

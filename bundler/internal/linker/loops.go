@@ -32,12 +32,11 @@ func (r *rewriter) loop(n ast.Stmt) {
 	if label != nil {
 		r.labelled[n] = true
 	}
-	old := version.Compare(r.pkg.Info.FileVersions[r.file.Syntax], perIteration) < 0
-	judgeOld := version.Compare(r.l.opts.Level, perIteration) < 0
-	if old == judgeOld {
+	old := r.l.sharesVariables(r.pkg, r.file)
+	if old == r.l.judgeShares() {
 		return
 	}
-	shared := r.sharedVars(n)
+	shared := r.l.sharedVars(r.pkg, r.file, n)
 	if len(shared) == 0 {
 		return
 	}
@@ -57,9 +56,29 @@ func (r *rewriter) loop(n ast.Stmt) {
 	}
 }
 
+// sharesVariables reports whether the iterations of a file's loops share their
+// variables, judgeShares whether the judge's do.
+func (l *link) sharesVariables(pkg *load.Package, file *load.File) bool {
+	return version.Compare(pkg.Info.FileVersions[file.Syntax], perIteration) < 0
+}
+
+func (l *link) judgeShares() bool { return version.Compare(l.opts.Level, perIteration) < 0 }
+
+// loopTypes notes the types that sharing a range loop's variables will write.
+func (s *survey) loopTypes(l *link, pkg *load.Package, file *load.File, n *ast.RangeStmt) {
+	if !l.sharesVariables(pkg, file) || l.judgeShares() || len(l.sharedVars(pkg, file, n)) == 0 {
+		return
+	}
+	for _, e := range []ast.Expr{n.Key, n.Value} {
+		if id, ok := e.(*ast.Ident); ok && pkg.Info.Defs[id] != nil {
+			s.typeNames(l, pkg, pkg.Info.Defs[id].Type(), n.Body.Lbrace+1) // where the variables hide names, too
+		}
+	}
+}
+
 // sharedVars returns the variables that a loop declares and whose identity can
 // be seen: something may keep them beyond the iteration.
-func (r *rewriter) sharedVars(n ast.Stmt) (shared []*ast.Ident) {
+func (l *link) sharedVars(pkg *load.Package, file *load.File, n ast.Stmt) (shared []*ast.Ident) {
 	var declared []ast.Expr
 	switch n := n.(type) {
 	case *ast.ForStmt:
@@ -71,9 +90,9 @@ func (r *rewriter) sharedVars(n ast.Stmt) (shared []*ast.Ident) {
 			declared = []ast.Expr{n.Key, n.Value}
 		}
 	}
-	captured := r.l.captured(r.pkg, r.file)
+	captured := l.captured(pkg, file)
 	for _, e := range declared {
-		if id, ok := e.(*ast.Ident); ok && captured[r.pkg.Info.Defs[id]] {
+		if id, ok := e.(*ast.Ident); ok && captured[pkg.Info.Defs[id]] {
 			shared = append(shared, id)
 		}
 	}
@@ -166,7 +185,7 @@ func (r *rewriter) shareRange(n *ast.RangeStmt, label *ast.LabeledStmt) {
 		r.cut[id] = true
 		names = append(names, id.Name)
 		if obj := r.pkg.Info.Defs[id]; obj != nil && id.Name != "_" {
-			vars = append(vars, "var "+id.Name+" "+r.typeText(obj.Type(), id.Pos())+"\n")
+			vars = append(vars, "var "+id.Name+" "+r.typeText(obj.Type())+"\n")
 		}
 	}
 	at, inner := r.open(n, label)

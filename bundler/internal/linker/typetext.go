@@ -6,40 +6,47 @@ import (
 	"go/types"
 	"strings"
 
+	"github.com/contest-bundle/bundle/bundler/internal/load"
 	"github.com/contest-bundle/bundle/bundler/internal/renamer"
 )
 
-// typeText writes a type as the merged file names it at pos.
-func (r *rewriter) typeText(t types.Type, pos token.Pos) string {
+// A typeWriter writes types with names of its user's choice.
+type typeWriter struct {
+	name   func(*types.TypeName) string // of a type, with its package
+	member func(types.Object) string    // of a field or method
+	tag    func(st *types.Struct, i int) string
+}
+
+func (w *typeWriter) text(t types.Type) string {
 	switch t := t.(type) {
 	case *types.Alias:
-		return r.typeName(t.Obj(), pos) + r.typeArgs(t.TypeArgs(), pos)
+		return w.name(t.Obj()) + w.args(t.TypeArgs())
 	case *types.Named:
-		return r.typeName(t.Obj(), pos) + r.typeArgs(t.TypeArgs(), pos)
+		return w.name(t.Obj()) + w.args(t.TypeArgs())
 	case *types.Pointer:
-		return "*" + r.typeText(t.Elem(), pos)
+		return "*" + w.text(t.Elem())
 	case *types.Slice:
-		return "[]" + r.typeText(t.Elem(), pos)
+		return "[]" + w.text(t.Elem())
 	case *types.Array:
-		return fmt.Sprintf("[%d]%s", t.Len(), r.typeText(t.Elem(), pos))
+		return fmt.Sprintf("[%d]%s", t.Len(), w.text(t.Elem()))
 	case *types.Map:
-		return "map[" + r.typeText(t.Key(), pos) + "]" + r.typeText(t.Elem(), pos)
+		return "map[" + w.text(t.Key()) + "]" + w.text(t.Elem())
 	case *types.Chan:
-		return [...]string{"chan ", "chan<- ", "<-chan "}[t.Dir()] + "(" + r.typeText(t.Elem(), pos) + ")"
+		return [...]string{"chan ", "chan<- ", "<-chan "}[t.Dir()] + "(" + w.text(t.Elem()) + ")"
 	case *types.Signature:
-		return "func" + r.tupleText(t.Params(), t.Variadic(), pos) + " " + r.tupleText(t.Results(), false, pos)
+		return "func" + w.tuple(t.Params(), t.Variadic()) + " " + w.tuple(t.Results(), false)
 	case *types.Struct:
-		return r.structText(t, pos)
+		return w.structText(t)
 	case *types.Interface:
-		return r.interfaceText(t, pos)
+		return w.interfaceText(t)
 	}
 	return t.String() // predeclared types and type parameters
 }
 
-func (r *rewriter) typeArgs(args *types.TypeList, pos token.Pos) string {
+func (w *typeWriter) args(args *types.TypeList) string {
 	var texts []string
 	for a := range args.Types() {
-		texts = append(texts, r.typeText(a, pos))
+		texts = append(texts, w.text(a))
 	}
 	if texts == nil {
 		return ""
@@ -47,10 +54,10 @@ func (r *rewriter) typeArgs(args *types.TypeList, pos token.Pos) string {
 	return "[" + strings.Join(texts, ", ") + "]"
 }
 
-func (r *rewriter) tupleText(t *types.Tuple, variadic bool, pos token.Pos) string {
+func (w *typeWriter) tuple(t *types.Tuple, variadic bool) string {
 	var texts []string
 	for v := range t.Variables() {
-		texts = append(texts, r.typeText(v.Type(), pos))
+		texts = append(texts, w.text(v.Type()))
 	}
 	if variadic {
 		last := len(texts) - 1
@@ -59,16 +66,16 @@ func (r *rewriter) tupleText(t *types.Tuple, variadic bool, pos token.Pos) strin
 	return "(" + strings.Join(texts, ", ") + ")"
 }
 
-func (r *rewriter) structText(t *types.Struct, pos token.Pos) string {
+func (w *typeWriter) structText(t *types.Struct) string {
 	var b strings.Builder
 	b.WriteString("struct{")
 	for i := range t.NumFields() {
 		f := t.Field(i)
 		if !f.Embedded() {
-			b.WriteString(f.Name() + " ")
+			b.WriteString(w.member(f) + " ")
 		}
-		b.WriteString(r.typeText(f.Type(), pos))
-		if tag := t.Tag(i); tag != "" {
+		b.WriteString(w.text(f.Type()))
+		if tag := w.tag(t, i); tag != "" {
 			fmt.Fprintf(&b, " %q", tag)
 		}
 		b.WriteString("; ")
@@ -76,21 +83,47 @@ func (r *rewriter) structText(t *types.Struct, pos token.Pos) string {
 	return b.String() + "}"
 }
 
-func (r *rewriter) interfaceText(t *types.Interface, pos token.Pos) string {
+func (w *typeWriter) interfaceText(t *types.Interface) string {
 	var b strings.Builder
 	b.WriteString("interface{")
 	for m := range t.ExplicitMethods() {
-		b.WriteString(r.l.names.memberName(r.l.live.Graph, m) + strings.TrimPrefix(r.typeText(m.Signature(), pos), "func") + "; ")
+		b.WriteString(w.member(m) + strings.TrimPrefix(w.text(m.Signature()), "func") + "; ")
 	}
 	for e := range t.EmbeddedTypes() {
-		b.WriteString(r.typeText(e, pos) + "; ")
+		b.WriteString(w.text(e) + "; ")
 	}
 	return b.String() + "}"
 }
 
+// typeText writes a type as the merged file names it. That no name is captured
+// where it stands is seen to by survey.typeNames.
+func (r *rewriter) typeText(t types.Type) string {
+	w := &typeWriter{name: r.typeName, member: func(obj types.Object) string { return r.l.names.memberName(r.l.live.Graph, obj) }}
+	w.tag = func(st *types.Struct, i int) string {
+		return strings.TrimSpace(st.Tag(i) + " " + r.l.mark(r.pkg, st, i))
+	}
+	return w.text(t)
+}
+
+// mark is what the tag of a struct's field gets to tell the struct from another
+// package's (rule 6).
+func (l *link) mark(pkg *load.Package, st *types.Struct, i int) string {
+	for j := range i {
+		if !st.Field(j).Exported() {
+			return "" // the first such field has it
+		}
+	}
+	for _, sn := range l.survey.structs {
+		if _, tagged := l.tags[sn.node]; tagged && sn.pkg == pkg && !st.Field(i).Exported() && types.Identical(sn.typ, st) {
+			return packageMark(pkg)
+		}
+	}
+	return ""
+}
+
 // typeName is a type's name in the merged file, with its package if it is a
 // standard one.
-func (r *rewriter) typeName(tn *types.TypeName, pos token.Pos) string {
+func (r *rewriter) typeName(tn *types.TypeName) string {
 	g, n := r.l.live.Graph, r.l.names
 	switch {
 	case tn.Pkg() == nil || tn.Parent() != tn.Pkg().Scope():
@@ -100,9 +133,26 @@ func (r *rewriter) typeName(tn *types.TypeName, pos token.Pos) string {
 	case g.Ours(tn.Pkg()):
 		return n.of(tn)
 	}
-	path := tn.Pkg().Path()
-	if _, ok := n.std[path]; !ok {
-		n.std[path] = n.Claim([]string{tn.Pkg().Name(), joined(path)}, []renamer.Site{{Pkg: r.pkg.Types, Pos: pos}}, nil)
+	return n.std[tn.Pkg().Path()] + "." + tn.Name()
+}
+
+// typeNames notes that the names in a type will be written at pos, where the
+// source does not have them.
+func (s *survey) typeNames(l *link, pkg *load.Package, t types.Type, pos token.Pos) {
+	site := renamer.Site{Pkg: pkg.Types, Pos: pos}
+	g := l.live.Graph
+	w := &typeWriter{member: types.Object.Name, tag: (*types.Struct).Tag}
+	w.name = func(tn *types.TypeName) string {
+		switch {
+		case tn.Pkg() == nil || tn.Parent() != tn.Pkg().Scope():
+		case g.StandsFor(tn) != nil:
+			s.sites[g.StandsFor(tn)] = append(s.sites[g.StandsFor(tn)], site)
+		case g.Ours(tn.Pkg()):
+			s.sites[tn] = append(s.sites[tn], site)
+		default:
+			s.std[tn.Pkg().Path()] = append(s.std[tn.Pkg().Path()], site)
+		}
+		return ""
 	}
-	return n.std[path] + "." + tn.Name()
+	w.text(t)
 }
