@@ -118,6 +118,8 @@ func data(e ast.Expr) ast.Expr {
 		switch x := e.(type) {
 		case *ast.ParenExpr:
 			e = x.X
+		case *ast.SliceExpr:
+			e = x.X
 		case *ast.CallExpr:
 			e = x.Args[0]
 		default:

@@ -183,7 +183,7 @@ func embedVar(e linker.EmbedVar) *jen.Statement {
 	case e.Type == "string":
 		return s.String().Op("=").Add(value(e.Files[0]))
 	}
-	return s.Op("=").Parens(jen.Op(e.Type)).Parens(value(e.Files[0]))
+	return s.Op("=").Parens(jen.Op(e.Type)).Parens(value(e.Files[0])).Op(e.Limit)
 }
 
 // initCall is a variable whose initialiser runs a package's init functions.

@@ -23,6 +23,7 @@ import (
 
 	"github.com/contest-bundle/bundle/bundler/internal/diag"
 	"github.com/contest-bundle/bundle/bundler/internal/load"
+	"github.com/contest-bundle/bundle/bundler/internal/objects"
 )
 
 // A Live is the live part of a graph.
@@ -201,16 +202,9 @@ func (l *Live) embed(e *load.Embed, why Reason) {
 	}
 }
 
-// support marks a declaration of package support; of a type, all methods too,
-// since they are called under the names of the type it stands for.
+// support marks a declaration of package support.
 func (l *Live) support(name string, why Reason) {
-	obj := l.Graph.Prog.Support.Types.Scope().Lookup(name)
-	l.mark(l.Graph.PartOf(obj), why)
-	if tn, ok := obj.(*types.TypeName); ok {
-		for m := range tn.Type().(*types.Named).Methods() {
-			l.mark(l.Graph.PartOf(m), why)
-		}
-	}
+	l.mark(l.Graph.PartOf(l.Graph.Prog.Support.Types.Scope().Lookup(name)), why)
 }
 
 // StandsFor returns what takes the place of a standard object in the merged
@@ -222,6 +216,21 @@ func (g *Graph) StandsFor(obj types.Object) types.Object {
 		return nil
 	}
 	return s.Types.Scope().Lookup("embedFS")
+}
+
+// standInMethod returns the method of the stand-in that a method of embed.FS
+// becomes; nil for all else.
+func (g *Graph) standInMethod(obj types.Object) types.Object {
+	fn, ok := obj.(*types.Func)
+	if !ok || g.Prog.Support == nil || fn.Pkg() == nil || fn.Pkg().Path() != "embed" || fn.Signature().Recv() == nil {
+		return nil
+	}
+	named, ok := objects.Deref(fn.Signature().Recv().Type()).(*types.Named)
+	if !ok || g.StandsFor(named.Obj()) == nil {
+		return nil
+	}
+	m, _, _ := types.LookupFieldOrMethod(g.StandsFor(named.Obj()).Type(), true, g.Prog.Support.Types, fn.Name())
+	return m
 }
 
 // callsByName reports whether whoever uses obj may call methods by their names:

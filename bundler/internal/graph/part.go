@@ -100,10 +100,15 @@ type Graph struct {
 	decides map[types.Object][]*Part
 }
 
-// PartOf returns the part that declares obj; nil for objects of the standard
-// library, locals, fields and interface methods.
+// PartOf returns the part that declares obj, of a method of embed.FS that of the
+// stand-in's; nil for other objects of the standard library, locals, fields and
+// interface methods.
 func (g *Graph) PartOf(obj types.Object) *Part {
-	return g.byObj[objects.Origin(obj)]
+	obj = objects.Origin(obj)
+	if part := g.byObj[obj]; part != nil {
+		return part
+	}
+	return g.byObj[g.standInMethod(obj)]
 }
 
 // Ours reports whether pkg is one of the program's packages, and not of the

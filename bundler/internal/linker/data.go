@@ -1,7 +1,9 @@
 package linker
 
 import (
+	"fmt"
 	"go/ast"
+	"go/types"
 	"strings"
 
 	"github.com/contest-bundle/bundle/bundler/internal/graph"
@@ -26,6 +28,9 @@ func (l *link) embeds(f *File) {
 			v.Make = l.supportName("newEmbedFS")
 		} else {
 			v.Type = l.embedType(p)
+			if _, ok := e.Var.Type().Underlying().(*types.Slice); ok {
+				v.Limit = fmt.Sprintf("[:%[1]d:%[1]d]", len(e.Files[0].Data))
+			}
 		}
 		for _, file := range e.Files {
 			literal := file.Literal

@@ -26,6 +26,7 @@ type EmbedVar struct {
 	Doc    string // its comment, without the directive
 	Name   string
 	Type   string // "string", "[]byte", a named type
+	Limit  string // of bytes: "[:9:9]", as an append to embedded bytes always copies them
 	Decode string // function that turns armoured text into a string
 	Make   string // function that makes a file system; then Files alternates names and contents
 	Files  []EmbedValue

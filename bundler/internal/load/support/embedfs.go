@@ -97,9 +97,10 @@ func (f embedFS) find(name string) *embedNode {
 	}
 	at := embedNode{name: name}
 	dir, elem := at.split()
-	for _, n := range f.inDir(dir) {
-		if _, e := n.split(); e == elem {
-			return &n
+	nodes := f.inDir(dir)
+	for i := range nodes {
+		if _, e := nodes[i].split(); e == elem {
+			return &nodes[i]
 		}
 	}
 	return nil
