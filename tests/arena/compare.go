@@ -3,9 +3,7 @@ package arena
 import (
 	"cmp"
 	"errors"
-	"fmt"
 	"slices"
-	"strings"
 
 	"github.com/contest-bundle/bundle/tests/arena/stats"
 	"github.com/contest-bundle/bundle/tests/arena/store"
@@ -138,11 +136,10 @@ func (c *Comparison) extremes() {
 // because both failed before a tester told it, are a group of their own.
 func groups(by []string, a, b []*store.Result, pa, pb []float64) ([]GroupVerdict, error) {
 	var verdicts []GroupVerdict
-	known := featureNames(append(slices.Clone(a), b...))
+	if err := CheckBy(by, append(slices.Clone(a), b...)); err != nil {
+		return nil, err
+	}
 	for _, name := range by {
-		if !slices.Contains(known, name) {
-			return nil, fmt.Errorf("no feature is called %q; there are %s", name, strings.Join(known, ", "))
-		}
 		var at, missing []int
 		var values []float64
 		for i := range a {

@@ -19,7 +19,7 @@ func WriteComparison(w io.Writer, h Heading, c *Comparison) error {
 		percent(c.Effect), percent(c.Low), percent(c.High), percent(c.InnerLow), percent(c.InnerHigh), string(h.Scale))
 	fmt.Fprintf(t, "signed rank\tp = %s%s\n", pValue(c.P), direction(c.Sign))
 	fmt.Fprintf(t, "pairs\t%d: B better in %d, worse in %d, equal in %d\n", c.Verdict.Pairs, c.Up, c.Down, c.Same)
-	fmt.Fprintf(t, "mean\tA %s, B %s\n", number(c.A.Mean), number(c.B.Mean))
+	fmt.Fprintf(t, "mean\tA %s, B %s\n", c.A.mean(), c.B.mean())
 	fmt.Fprintf(t, "%s\tA %s, B %s\n", h.Scale, points(c.A.Points), points(c.B.Points))
 	fmt.Fprintf(t, "failures\tA %s\n\tB %s\n", failuresText(c.A.Failures), failuresText(c.B.Failures))
 	fmt.Fprintf(t, "own time\tA %s\n\tB %s\n", c.A.Own, c.B.Own)

@@ -1,7 +1,9 @@
 package arena
 
 import (
+	"fmt"
 	"slices"
+	"strings"
 
 	"github.com/contest-bundle/bundle/tests/arena/store"
 	"github.com/contest-bundle/bundle/tests/arena/where"
@@ -36,6 +38,17 @@ func featureNames(results []*store.Result) []string {
 		}
 	}
 	return names
+}
+
+// CheckBy tells whether some of the results have each of these features.
+func CheckBy(names []string, results []*store.Result) error {
+	known := featureNames(results)
+	for _, name := range names {
+		if !slices.Contains(known, name) {
+			return fmt.Errorf("no feature is called %q; there are %s", name, strings.Join(known, ", "))
+		}
+	}
+	return nil
 }
 
 // CheckWhere tells whether a condition, if there is one, uses only names of features

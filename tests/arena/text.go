@@ -58,7 +58,7 @@ func WriteSummary(w io.Writer, h Heading, s *Summary) error {
 	h.write(out)
 	t := tabwriter.NewWriter(out, 0, 0, 2, ' ', 0)
 	fmt.Fprintf(t, "cases\t%d\n", len(s.Cases))
-	fmt.Fprintf(t, "mean\t%s\n", number(s.Mean))
+	fmt.Fprintf(t, "mean\t%s\n", s.mean())
 	fmt.Fprintf(t, "sum\t%s\n", number(s.Sum))
 	fmt.Fprintf(t, "%s\n", pointsLine(h, s))
 	fmt.Fprintf(t, "failures\t%s\n", failuresText(s.Failures))
@@ -127,6 +127,16 @@ func inflationHint(h Heading, s *Summary) string {
 		return "  (cases waited for a processor: the machine does other work)"
 	}
 	return "  (cases waited for a processor: use fewer --jobs, or --serial for times)"
+}
+
+// mean is that of the raw scores, if there is one.
+func (s *Summary) mean() string {
+	for _, c := range s.Cases {
+		if c.Failure == judge.None {
+			return number(s.Mean)
+		}
+	}
+	return "none: every case failed"
 }
 
 func (t Times) String() string {

@@ -21,7 +21,6 @@ var compareStatus = map[stats.Outcome]int{
 
 func compareCommand() *cobra.Command {
 	var f playFlags
-	var by []string
 	var race bool
 	cmd := &cobra.Command{
 		Use:   "compare GAME A [B]",
@@ -64,16 +63,16 @@ race, 5 sign conflict; 1 failed, 2 wrong usage, 130 interrupted.`,
 			if err != nil {
 				return err
 			}
-			return f.printCompare(cmd, s, h, by)
+			return f.printCompare(cmd, s, h)
 		},
 	}
 	f.flags(cmd)
-	cmd.Flags().StringSliceVar(&by, "by", nil, "features to group the cases by, such as N,T")
+	cmd.Flags().StringSliceVar(&f.by, "by", nil, "features to group the cases by, such as N,T")
 	cmd.Flags().BoolVar(&race, "race", false, "stop as soon as B is losing")
 	return cmd
 }
 
-func (f *playFlags) printCompare(cmd *cobra.Command, s *session, h arena.Heading, by []string) error {
+func (f *playFlags) printCompare(cmd *cobra.Command, s *session, h arena.Heading) error {
 	known, frozen, err := s.store.Best(cmd.Context(), s.contest.Name(), s.contest.Judge())
 	if err != nil {
 		return err
@@ -83,7 +82,7 @@ func (f *playFlags) printCompare(cmd *cobra.Command, s *session, h arena.Heading
 		return err
 	}
 	c, err := arena.Compare(arena.View{
-		Goal: s.contest.Goal(), Scale: s.match.Scale, Fail: s.match.Fail, Known: known, Where: s.where, By: by,
+		Goal: s.contest.Goal(), Scale: s.match.Scale, Fail: s.match.Fail, Known: known, Where: s.where, By: f.by,
 	}, h.Played.Results[0], h.Played.Results[1])
 	if err != nil {
 		return err

@@ -132,6 +132,7 @@ func TestCompareStatus(t *testing.T) {
 		{"only some cases", []string{"./s100.sh", "./fails.sh", "--where", "N>3"}, 0, "pairs         30: B better in 30"},
 		{"sums of costs", []string{"./s100.sh", "./s101.sh", "--scale", "sum"}, 0, `mean on the scale "sum"`},
 		{"a failure without a score", []string{"./s100.sh", "./fails.sh", "--scale", "sum"}, 1, "say which raw score"},
+		{"a feature that no case has", []string{"./s100.sh", "./s101.sh", "--by", "Q"}, 1, `no feature is called "Q"`},
 		{"and with one", []string{"./s100.sh", "./fails.sh", "--scale", "log", "--fail", "1"}, 5, "sign conflict"},
 	}
 	for _, tt := range tests {
@@ -182,6 +183,7 @@ func TestRunsListsCommentsPrunes(t *testing.T) {
 		{[]string{"runs", "double", "--prune"}, 2, "wants the versions"},
 		{[]string{"runs", "--freeze"}, 2, "name the game"},
 		{[]string{"runs", "double", "--freeze", "--thaw"}, 2, "exclude each other"},
+		{[]string{"runs", "duoble"}, 1, "nothing of duoble was played; there is double"},
 		{[]string{"runs", "double", good}, 2, "only with -m, --seed and --prune"},
 	}
 	for _, s := range steps {
@@ -224,6 +226,8 @@ func TestPlayUsage(t *testing.T) {
 		{[]string{"run", "stonegame", "--fail", "x"}, "not a number"},
 		{[]string{"run", "stonegame", "--where", "N <"}, "condition"},
 		{[]string{"run", "stonegame", "--where", "Q > 1"}, `no feature is called "Q"`},
+		{[]string{"compare", "stonegame", ".", "--by", "stones,Q"}, `--by: no feature is called "Q"; there are seed, stones`},
+		{[]string{"run", "stonegaem"}, "did you mean stonegame?"},
 		{[]string{"run", "stonegame", "--set", "x"}, "want name=value"},
 		{[]string{"run", "stonegame", "--set", "budget=1", "--budget", "2"}, "set to 1 and to 2"},
 		{[]string{"run", "stonegame", "--target", "nowhere"}, "nowhere"},

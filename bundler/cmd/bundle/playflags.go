@@ -17,8 +17,10 @@ import (
 	"golang.org/x/term"
 
 	"github.com/contest-bundle/bundle/bundler"
+	"github.com/contest-bundle/bundle/bundler/internal/spelling"
 	"github.com/contest-bundle/bundle/tests/arena"
 	"github.com/contest-bundle/bundle/tests/arena/external"
+	"github.com/contest-bundle/bundle/tests/arena/games"
 	"github.com/contest-bundle/bundle/tests/arena/stats"
 	"github.com/contest-bundle/bundle/tests/arena/store"
 	"github.com/contest-bundle/bundle/tests/arena/versions"
@@ -38,7 +40,8 @@ type playFlags struct {
 	scale, fail, where      string
 	asJSON                  bool
 	csvPath                 string
-	stored                  bool // nothing is played, so that the seeds need no cases
+	by                      []string // features of groups
+	stored                  bool     // nothing is played, so that the seeds need no cases
 }
 
 // flags are all flags of a command that plays versions and prints tables.
@@ -96,7 +99,7 @@ func (f *playFlags) open(cmd *cobra.Command, name string) (*session, error) {
 	}
 	s := &session{}
 	if s.contest, s.pahcer, err = f.tester.contest(name, command, proj.root); err != nil {
-		return nil, usageError{err}
+		return nil, usageError{nearestGame(proj, name, err)}
 	}
 	if f.where != "" {
 		if s.where, err = where.Compile(f.where); err != nil {
@@ -105,6 +108,9 @@ func (f *playFlags) open(cmd *cobra.Command, name string) (*session, error) {
 	}
 	if s.match, err = f.plan(cmd, s); err != nil {
 		return nil, usageError{err}
+	}
+	if err := s.hasFeatures(f.by); err != nil {
+		return nil, usageError{fmt.Errorf("--by: %w", err)}
 	}
 	set, err := f.parameters()
 	if err != nil {
@@ -138,6 +144,14 @@ func (f *playFlags) open(cmd *cobra.Command, name string) (*session, error) {
 		return g.bundleAt(ctx, proj.root, root, set)
 	}
 	return s, nil
+}
+
+// nearestGame adds the game that a name was probably meant to be.
+func nearestGame(p *project, name string, err error) error {
+	if near := spelling.Nearest(name, append(p.names(), games.Names()...)); near != "" && near != name {
+		return fmt.Errorf("%w\n\tdid you mean %s?", err, near)
+	}
+	return err
 }
 
 // module is the folder of the game's module, seen from its root.
@@ -248,6 +262,19 @@ func (f *playFlags) plan(cmd *cobra.Command, s *session) (*arena.Match, error) {
 		Contest: s.contest, Seeds: seeds, Jobs: f.jobs, Scale: scale, Fail: fail, Progress: s.progress.Show,
 		Settings: arena.Settings{Serial: f.serial, Limits: arena.Limits{Time: f.timeLimit, Memory: int64(f.memoryMiB) << 20}},
 	}, nil
+}
+
+// hasFeatures refuses features that the cases do not have, where those are known
+// before anything is played.
+func (s *session) hasFeatures(names []string) error {
+	if len(names) == 0 {
+		return nil
+	}
+	features, err := s.contest.Features(s.match.Seeds[0])
+	if err != nil || features == nil {
+		return err
+	}
+	return arena.CheckBy(names, []*store.Result{{Features: features}})
 }
 
 // columns tells how wide a terminal is; nil for what is none.

@@ -113,11 +113,12 @@ func (f *replayFlags) run(cmd *cobra.Command, args []string) error {
 	}
 	var played []replay.Version
 	for _, version := range names {
-		e, err := s.talking(cmd.Context(), version)
+		e, drop, err := s.talking(cmd.Context(), version)
 		if err != nil {
 			return err
 		}
 		record, err := replay.Play(cmd.Context(), game, f.seed, e.Command, arena.Limits{Time: f.play.timeLimit})
+		drop()
 		if err != nil {
 			return err
 		}

@@ -91,8 +91,15 @@ func main() {
 			t.Errorf("status %d, no %s in the page:\n%.200s", status, tt.want, out)
 		}
 	}
-	if out, _ := bundle(t, "runs", "stonegame"); strings.Count(out, "with debug lines, for a replay") != 1 {
+	if out, _ := bundle(t, "runs", "stonegame", "--all"); strings.Count(out, "with debug lines, for a replay") != 1 {
 		t.Errorf("the version with debug lines is not marked as such:\n%s", out)
+	}
+	if out, _ := bundle(t, "runs", "stonegame"); out != "3 versions without results: --all\n" {
+		t.Errorf("versions without results are listed:\n%s", out)
+	}
+	// The program with debug lines was made for the replay alone.
+	if left, err := filepath.Glob(".bundle/bin/*"); err != nil || len(left) != 2 {
+		t.Errorf("programs left: %q, %v", left, err)
 	}
 }
 

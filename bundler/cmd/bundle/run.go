@@ -103,11 +103,15 @@ func (s *session) play(cmd *cobra.Command, f *playFlags, names ...string) (arena
 	h.Entrants = s.match.Entrants
 	h.Played, err = s.match.Play(ctx)
 	s.progress.Clear()
-	if ctx.Err() != nil && h.Played != nil {
-		fmt.Fprintf(cmd.ErrOrStderr(), "bundle: stopped; %d cases were played and are stored, the same command goes on from there\n", h.Played.New)
+	if err == nil || h.Played == nil || ctx.Err() == nil && h.Played.New == 0 {
+		return h, err
+	}
+	stored := arena.Count(h.Played.New, "case") + " played now and stored; the same command goes on from there"
+	if ctx.Err() != nil {
+		fmt.Fprintf(cmd.ErrOrStderr(), "bundle: stopped; %s\n", stored)
 		return h, statusError(statusInterrupted)
 	}
-	return h, err
+	return h, fmt.Errorf("%w\n\t%s", err, stored)
 }
 
 func (f *playFlags) printRun(cmd *cobra.Command, s *session, h arena.Heading) error {

@@ -2,12 +2,14 @@ package main
 
 import (
 	"bufio"
+	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
 	"os"
 	"path/filepath"
+	"slices"
 	"strconv"
 	"strings"
 	"text/tabwriter"
@@ -23,6 +25,7 @@ import (
 type runsFlags struct {
 	storePath, comment, bestFile string
 	prune, freeze, thaw, asJSON  bool
+	all                          bool
 	seed                         int64
 }
 
@@ -75,6 +78,7 @@ case, with the stderr of a failed one.`,
 	fs.BoolVar(&f.thaw, "thaw", false, "let new results raise the best known scores again")
 	fs.StringVar(&f.bestFile, "best", "", "read best known scores from this file")
 	fs.Int64Var(&f.seed, "seed", 0, "show how the version played this case")
+	fs.BoolVar(&f.all, "all", false, "list versions without results too, such as those bundled for a replay")
 	fs.BoolVar(&f.asJSON, "json", false, "print JSON instead of a table")
 	return cmd
 }
@@ -141,7 +145,10 @@ func (f *runsFlags) action(cmd *cobra.Command, args []string) (func(*store.Store
 		if f.asJSON {
 			return listJSON(out, runs)
 		}
-		return list(out, runs)
+		if len(runs) == 0 {
+			return nothingPlayed(ctx, s, game)
+		}
+		return list(out, runs, f.all)
 	}, nil
 }
 
@@ -222,14 +229,47 @@ func importBest(cmd *cobra.Command, s *store.Store, game, file string) error {
 	return nil
 }
 
-func list(w io.Writer, runs []store.Run) error {
+// nothingPlayed says what there is instead.
+func nothingPlayed(ctx context.Context, s *store.Store, game string) error {
+	runs, err := s.Runs(ctx, "")
+	if err != nil {
+		return err
+	}
+	var others []string
+	for _, r := range runs {
+		if !slices.Contains(others, r.Version.Game) {
+			others = append(others, r.Version.Game)
+		}
+	}
+	slices.Sort(others)
+	if len(others) == 0 {
+		return errors.New("nothing was played yet")
+	}
+	return fmt.Errorf("nothing of %s was played; there is %s", game, strings.Join(others, ", "))
+}
+
+func list(w io.Writer, runs []store.Run, all bool) error {
 	t := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
+	hidden := 0
 	fmt.Fprintln(t, "game\tversion\tlast played (UTC)\tcases\tfailed\tmean\tsettings\tjudge\torigin\tcomment")
 	for _, r := range runs {
+		if r.Cases == 0 && !all {
+			hidden++
+			continue
+		}
 		fmt.Fprintf(t, "%s\t%s\t%s\t%d\t%d\t%.6g\t%s\t%s\t%s\t%s\n", r.Version.Game, r.Version.Short(),
 			r.Last.Format("2006-01-02 15:04"), r.Cases, r.Failures, r.Mean, r.Settings, r.Judge, r.Version.Origin, r.Version.Comment)
 	}
-	return t.Flush()
+	if hidden < len(runs) {
+		if err := t.Flush(); err != nil {
+			return err
+		}
+	}
+	if hidden == 0 {
+		return nil
+	}
+	_, err := fmt.Fprintf(w, "%s without results: --all\n", arena.Count(hidden, "version"))
+	return err
 }
 
 func listJSON(w io.Writer, runs []store.Run) error {

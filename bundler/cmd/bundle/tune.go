@@ -160,7 +160,7 @@ func stoppedOr(cmd *cobra.Command, err error, played int) error {
 	if cmd.Context().Err() == nil {
 		return err
 	}
-	fmt.Fprintf(cmd.ErrOrStderr(), "bundle: stopped; %d cases were played and are stored, nothing was written; the same command goes on from there\n", played)
+	fmt.Fprintf(cmd.ErrOrStderr(), "bundle: stopped; %s played now and stored, nothing was written; the same command goes on from there\n", arena.Count(played, "case"))
 	return statusError(statusInterrupted)
 }
 

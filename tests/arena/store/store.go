@@ -14,6 +14,7 @@ import (
 	"context"
 	"database/sql"
 	_ "embed"
+	"errors"
 	"fmt"
 	"net/url"
 	"os"
@@ -45,6 +46,9 @@ func Open(ctx context.Context, path string) (*Store, error) {
 	abs, err := filepath.Abs(path)
 	if err != nil {
 		return fail(err)
+	}
+	if info, err := os.Stat(abs); err == nil && info.IsDir() {
+		return fail(errors.New("it is a folder; name a file in it"))
 	}
 	if err := os.MkdirAll(filepath.Dir(abs), 0o777); err != nil {
 		return fail(err)

@@ -393,3 +393,9 @@ func TestLastComparison(t *testing.T) {
 		t.Errorf("after a prune: %v, %v", ok, err)
 	}
 }
+
+func TestStoreIsNoFolder(t *testing.T) {
+	if _, err := Open(t.Context(), t.TempDir()); err == nil || !strings.Contains(err.Error(), "it is a folder; name a file in it") {
+		t.Errorf("error %v", err)
+	}
+}

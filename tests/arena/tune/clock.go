@@ -9,7 +9,7 @@ import (
 
 // A clock measures what a run's cases and builds take.
 type clock struct {
-	began time.Time
+	began, searching time.Time // the run, the search
 	// guess is the time of a case by the results of the store, which may be of a
 	// quieter day, for the time before the first case of this run.
 	guess time.Duration
@@ -107,6 +107,15 @@ func (r *run) reserve() time.Duration {
 	return reserved(r.toConfirm, r.clock.pace(), r.clock.build())
 }
 
+// candidateTime is what a candidate takes: on the average of those that there were,
+// or, before, if it plays all seeds.
+func (r *run) candidateTime() time.Duration {
+	if n := r.report.Evaluations; n > 0 {
+		return time.Since(r.clock.searching) / time.Duration(n)
+	}
+	return r.clock.build() + r.clock.pace()*time.Duration(len(r.plan.Match.Seeds))
+}
+
 // left predicts the time to the end of a search: that of the plan, or that of the
 // candidates left at the pace so far, with the holdout.
 func (r *run) left() time.Duration {
@@ -114,7 +123,7 @@ func (r *run) left() time.Duration {
 	left := r.plan.For - gone
 	if r.plan.Evaluations > 0 {
 		more := r.plan.Evaluations - r.report.Evaluations
-		rest := gone/time.Duration(r.report.Evaluations+1)*time.Duration(more) + r.reserve()
+		rest := r.candidateTime()*time.Duration(more) + r.reserve()
 		if r.plan.For == 0 || rest < left {
 			left = rest
 		}

@@ -163,6 +163,10 @@ func (r *run) stages(ctx context.Context) error {
 		return err
 	}
 	r.report.Current = base
+	if r.toConfirm, r.clock.guess, err = r.plan.missing(ctx, r.plan.Holdout, base); err != nil {
+		return err
+	}
+	r.toConfirm += len(r.plan.Holdout) // of a candidate
 	r.report.Stage = "effect"
 	if err := r.effects(ctx); over(ctx) {
 		return fmt.Errorf("%w: whether the parameters have an effect alone takes longer than %v", ErrTooShort, r.plan.For)
@@ -173,11 +177,7 @@ func (r *run) stages(ctx context.Context) error {
 		r.report.End = NoEffect
 		return nil
 	}
-	if r.toConfirm, r.clock.guess, err = r.plan.missing(ctx, r.plan.Holdout, base); err != nil {
-		return err
-	}
-	r.toConfirm += len(r.plan.Holdout) // of a candidate
-	r.report.Stage = "search"
+	r.report.Stage, r.clock.searching = "search", time.Now()
 	if err := r.search(ctx); err != nil {
 		return err
 	}

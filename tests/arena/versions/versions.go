@@ -298,7 +298,7 @@ func (w *Workshop) command(ctx context.Context, line string) (arena.Entrant, err
 		return arena.Entrant{}, errors.New("the command is empty")
 	}
 	if len(w.Set) > 0 {
-		return arena.Entrant{}, errors.New("a command has no parameters to set; give them as its arguments")
+		return arena.Entrant{}, errors.New("a command has no parameters to set; give them as its arguments, or to another version in its name, such as " + firstSetting(w.Set))
 	}
 	program, err := exec.LookPath(argv[0])
 	if err != nil {
