@@ -26,7 +26,8 @@ type Link struct {
 // the program. The name is as in Link; the package may be left out, or be its
 // import path, and the receiver be written without parentheses and star; a method's
 // name alone will do where only methods have it. The error says that nothing has
-// that name, that several have, or that the declaration is left out.
+// that name, that several have, or that the declaration is left out. A package's
+// name or import path means the first of its declarations that another keeps.
 func (r *Result) Why(name string) ([]Link, error) {
 	part, err := r.declaration(name)
 	if err != nil {
@@ -62,6 +63,9 @@ func (r *Result) declaration(name string) (*graph.Part, error) {
 		found, methods = r.named(name, methodNames)
 		names = append(names, methods...)
 	}
+	if len(found) == 0 {
+		found = r.inPackage(name)
+	}
 	if live := slices.DeleteFunc(slices.Clone(found), func(p *graph.Part) bool { return !r.live.Has(p) }); len(live) == 1 {
 		return live[0], nil // nobody asks what keeps the others
 	}
@@ -85,12 +89,26 @@ func (r *Result) declaration(name string) (*graph.Part, error) {
 	return nil, fmt.Errorf("%d declarations are called %q; name one of them:\n%s", len(found), name, strings.Join(lines, "\n"))
 }
 
+// inPackage is the first part of a package that something outside it keeps, or
+// that is a root; none if no package has that name, or nothing of it is live.
+func (r *Result) inPackage(name string) []*graph.Part {
+	for _, p := range r.live.Graph.Parts {
+		if p.Pkg.Path != name && p.Pkg.Name != name || !r.live.Has(p) || p.Pkg.Path == load.SupportPath {
+			continue
+		}
+		if from := r.live.Why(p).From; from == nil || from.Pkg != p.Pkg {
+			return []*graph.Part{p}
+		}
+	}
+	return nil
+}
+
 // named are the parts with a spelling that is name, and all spellings.
 func (r *Result) named(name string, spellings func(*graph.Part) []string) (found []*graph.Part, names []string) {
 	for _, p := range r.live.Graph.Parts {
 		of := spellings(p)
 		names = append(names, of...)
-		if slices.Contains(of, name) {
+		if slices.ContainsFunc(of, func(s string) bool { return s == name || strings.HasSuffix(s, "/"+name) }) {
 			found = append(found, p)
 		}
 	}

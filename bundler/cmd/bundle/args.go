@@ -4,9 +4,68 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"regexp"
+	"strings"
 
 	"github.com/spf13/cobra"
+
+	"github.com/contest-bundle/bundle/bundler/internal/diag"
+	"github.com/contest-bundle/bundle/bundler/internal/spelling"
 )
+
+// notOneGame says what is wrong with arguments that are not one game.
+func notOneGame(cmd *cobra.Command, args []string) error {
+	files := len(args) > 1
+	for _, arg := range args {
+		files = files && strings.HasSuffix(arg, ".go")
+	}
+	if files {
+		return errors.New("name the folder of the files: all that is in it belongs together")
+	}
+	if len(args) > 1 {
+		if near := nearCommand(cmd, args[0]); near != "" {
+			return fmt.Errorf("no command is called %q; did you mean %q?", args[0], near)
+		}
+	}
+	return errors.New("name one game, folder or import path; \"bundle help\" tells more")
+}
+
+// orCommand adds to the error of an unknown game that a command has nearly its
+// name.
+func orCommand(cmd *cobra.Command, name string, err error) error {
+	var entry *diag.OptionError
+	if near := nearCommand(cmd, name); near != "" && errors.As(err, &entry) && entry.Option == "entry" {
+		return fmt.Errorf("%w\n\tthere is a command %q", err, near)
+	}
+	return err
+}
+
+func nearCommand(root *cobra.Command, word string) string {
+	var names []string
+	for _, c := range root.Commands() {
+		names = append(names, c.Name())
+	}
+	return spelling.Nearest(word, names)
+}
+
+// nearFlag adds to the error of an unknown flag the one that was meant.
+func nearFlag(cmd *cobra.Command, err error) error {
+	word, unknown := strings.CutPrefix(err.Error(), "unknown flag: --")
+	if !unknown {
+		return err
+	}
+	var names []string
+	for _, m := range flagName.FindAllStringSubmatch(cmd.Flags().FlagUsages(), -1) {
+		names = append(names, m[1])
+	}
+	if near := spelling.Nearest(word, names); near != "" {
+		return fmt.Errorf("%w; did you mean --%s?", err, near)
+	}
+	return fmt.Errorf("%w\n\t\"%s --help\" lists them", err, cmd.CommandPath())
+}
+
+// flagName finds the flags in their help.
+var flagName = regexp.MustCompile(`(?m)^ +(?:-\w, )?--([\w-]+)`)
 
 // oneGame asks for a game and nothing else.
 func oneGame(_ *cobra.Command, args []string) error {

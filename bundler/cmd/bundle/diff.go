@@ -34,12 +34,14 @@ changed, constants, embedded data, imports, bytes. What was only moved or laid o
 anew is no change.
 
 OLD is the committed submission unless it is given, NEW a fresh bundle. Each may be
-a file, or a git revision, which stands for the submission committed there.
+a file, or a git revision, which stands for the submission committed there. Two
+files OLD.go NEW.go are compared without a game.
 
 Exit status, as of diff: 0 no change, 1 different, 2 trouble.`,
 		Example: `  bundle diff wordgame
   bundle diff wordgame HEAD~3
-  bundle diff wordgame sent.go submissions/wordgame/main.go --stat`,
+  bundle diff wordgame sent.go submissions/wordgame/main.go --stat
+  bundle diff sent.go submissions/wordgame/main.go`,
 		Args: gameAnd(0, 2, "at most two submissions: files or git revisions"), ValidArgsFunction: completeGames,
 		SilenceUsage: true, SilenceErrors: true,
 		RunE: func(cmd *cobra.Command, args []string) error {
@@ -60,8 +62,10 @@ Exit status, as of diff: 0 no change, 1 different, 2 trouble.`,
 }
 
 func (f *diffFlags) run(cmd *cobra.Command, args []string) (same bool, err error) {
-	g, err := openGame(args[0], &f.src)
-	if err != nil {
+	g := new(game)
+	if twoFiles := len(args) == 2 && isGoFile(args[0]) && isGoFile(args[1]); twoFiles {
+		args = append([]string{""}, args...)
+	} else if g, err = openGame(args[0], &f.src); err != nil {
 		return false, err
 	}
 	before, after, err := g.sides(cmd, args[1:])
@@ -100,6 +104,11 @@ func (g *game) sides(cmd *cobra.Command, names []string) (before, after submissi
 		before, err = g.committed()
 	}
 	return before, after, err
+}
+
+func isGoFile(name string) bool {
+	st, err := os.Stat(name)
+	return err == nil && st.Mode().IsRegular() && strings.HasSuffix(name, ".go")
 }
 
 // A submission is one side of a comparison.

@@ -151,10 +151,10 @@ func (p *project) mistaken(name string) error {
 		return nil
 	}
 	if other := spelling.Nearest(name, p.file.Names()); other != "" {
-		return fmt.Errorf("no game is called %q; did you mean %q?", name, other)
+		return &diag.OptionError{Option: "entry", Err: fmt.Errorf("no game is called %q; did you mean %q?", name, other)}
 	}
 	if len(p.file.Games) > 0 {
-		return fmt.Errorf("no game is called %q\n\tthe games are %s", name, strings.Join(p.names(), ", "))
+		return &diag.OptionError{Option: "entry", Err: fmt.Errorf("no game is called %q\n\tthe games are %s", name, strings.Join(p.names(), ", "))}
 	}
 	return nil
 }

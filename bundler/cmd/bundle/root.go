@@ -49,12 +49,12 @@ Exit status: 0 done, 1 refused or failed, 2 wrong usage.`,
 		SilenceErrors:     true,
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if len(args) != 1 || args[0] == "" {
-				return usageError{fmt.Errorf("name one game, folder or import path; \"bundle help\" tells more")}
+				return usageError{notOneGame(cmd, args)}
 			}
 			return f.run(cmd, args[0])
 		},
 	}
-	cmd.SetFlagErrorFunc(func(_ *cobra.Command, err error) error { return usageError{err} })
+	cmd.SetFlagErrorFunc(func(cmd *cobra.Command, err error) error { return usageError{nearFlag(cmd, err)} })
 	f.src.flags(cmd)
 	cmd.Flags().StringVarP(&f.out, "output", "o", "", "file to write instead of standard output")
 	cmd.Flags().BoolVar(&f.save, "save", false, "write the committed submission: bundle.toml's output, or submissions/GAME/main.go")
@@ -73,12 +73,12 @@ func (f *bundleFlags) run(cmd *cobra.Command, name string) error {
 	}
 	g, err := openGame(name, &f.src)
 	if err != nil {
-		return err
+		return orCommand(cmd, name, err)
 	}
 	start := time.Now()
 	res, err := g.bundle(cmd)
 	if err != nil {
-		return err
+		return orCommand(cmd, name, err)
 	}
 	f.report(cmd, res, time.Since(start))
 	if f.stats {

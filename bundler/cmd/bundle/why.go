@@ -20,7 +20,8 @@ function, or a variable whose initialiser may have an effect.
 
 DECL is a name as in the source, with its package's name or import path if others
 have it too: Unpack, lexicon.Unpack, Board.Place, geo.(*Point).Add; of a method the
-last name will do: Place. A name that several declarations have gets a list of
+last name will do: Place. A package, as lexicon, means the first of its declarations
+that something outside the package keeps. A name that several declarations have gets a list of
 them, one that is left out is said to be so, both with exit status 1.`,
 		Example: `  bundle why wordgame lexicon.Unpack
   bundle why --json ./cmd/a Point.Add`,

@@ -179,7 +179,10 @@ func (l *loader) oneProgram(roots []*packages.Package) (*packages.Package, error
 		var names []string
 		for _, m := range mains {
 			if rel, err := filepath.Rel(l.cwd, packageDir(m)); err == nil {
-				names = append(names, "./"+filepath.ToSlash(rel))
+				if rel != "." {
+					rel = "./" + rel
+				}
+				names = append(names, filepath.ToSlash(rel))
 			}
 		}
 		return nil, fmt.Errorf("%s matches %d programs\n\tname one of %s", l.cfg.Entry, len(mains), strings.Join(names, ", "))
