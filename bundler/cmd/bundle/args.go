@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"path/filepath"
 	"regexp"
 	"strings"
 
@@ -20,7 +21,7 @@ func notOneGame(cmd *cobra.Command, args []string) error {
 		files = files && strings.HasSuffix(arg, ".go")
 	}
 	if files {
-		return errors.New("name the folder of the files: all that is in it belongs together")
+		return fmt.Errorf("name the folder of the files, all that is in it belongs together: %s %s", cmd.CommandPath(), filepath.ToSlash(filepath.Dir(args[0])))
 	}
 	if len(args) > 1 {
 		if near := nearCommand(cmd, args[0]); near != "" {

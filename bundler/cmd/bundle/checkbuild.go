@@ -203,9 +203,6 @@ func (c *checker) vetted() {
 
 // traced puts places of the bundle into the solver's own files.
 func (c *checker) traced(text string) string {
-	if c.res.Minified != nil {
-		return text
-	}
 	t, err := c.res.Trace([]byte(text), c.judge.File(), nil)
 	if err != nil {
 		return text

@@ -97,7 +97,18 @@ func (c *checker) fileSamples() {
 			right++
 		}
 	}
-	c.row("samples", checkOK, "%d files, %d answers right, slowest %v", len(inputs), right, slowest.Round(time.Millisecond))
+	c.row("samples", checkOK, "%d files, %s, slowest %v", len(inputs), answerCount(right, len(inputs)-right), slowest.Round(time.Millisecond))
+}
+
+// answerCount counts those that are right, and the inputs that have none.
+func answerCount(right, none int) string {
+	switch {
+	case none == 0:
+		return fmt.Sprintf("%d answers right", right)
+	case right == 0:
+		return "no answer beside them in a file *.out"
+	}
+	return fmt.Sprintf("%d answers right, %d without a file *.out", right, none)
 }
 
 // short is the beginning of an answer.

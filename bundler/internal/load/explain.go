@@ -113,6 +113,7 @@ func firstLines(msg string) string {
 	msg = strings.TrimPrefix(msg, "errors parsing go.mod:\n")
 	line, _, _ := strings.Cut(msg, "\n")
 	line, _, _ = strings.Cut(line, "; to add")
+	line, _, _ = strings.Cut(line, "; see 'go help")
 	return line
 }
 
