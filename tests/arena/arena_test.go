@@ -526,3 +526,25 @@ func TestExtremesOfEquals(t *testing.T) {
 		t.Errorf("(-want +got):\n%s", d)
 	}
 }
+
+// Where no case is worse than another there is no list of the worst.
+func TestNoCaseStandsOut(t *testing.T) {
+	for _, tt := range []struct {
+		reason string
+		scale  stats.Scale
+		known  map[int64]float64
+		fail   judge.Failure
+		want   bool
+	}{
+		{"its own scores are the best known", stats.Relative, nil, judge.None, false},
+		{"others were better in one", stats.Relative, map[int64]float64{1: 10, 2: 30, 3: 31}, judge.None, true},
+		{"sums differ", stats.Sum, nil, judge.None, true},
+		{"one failed", stats.Relative, nil, judge.Crash, true},
+	} {
+		results := []*store.Result{{Seed: 1, Score: 10}, {Seed: 2, Score: 30}, {Seed: 3, Score: 30, Failure: tt.fail}}
+		s, err := arena.Summarise(judge.Maximise, tt.scale, math.NaN(), tt.known, results)
+		if err != nil || s.StandsOut() != tt.want {
+			t.Errorf("%s: %v, error %v", tt.reason, s.StandsOut(), err)
+		}
+	}
+}

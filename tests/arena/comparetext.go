@@ -26,7 +26,11 @@ func WriteComparison(w io.Writer, h Heading, c *Comparison) error {
 	if c.A.Inflation > 0 && c.B.Inflation > 0 {
 		fmt.Fprintf(t, "own/CPU\tA %.2f, B %.2f\n", c.A.Inflation, c.B.Inflation)
 	}
-	fmt.Fprintf(t, "pairs needed\t%s (for a true difference of that size, sd %s)\n", neededText(c.Needed), share(c.SD))
+	if c.SD > 0 {
+		fmt.Fprintf(t, "pairs needed\t%s (for a true difference of that size, sd %s)\n", neededText(c.Needed), share(c.SD))
+	} else {
+		fmt.Fprintln(t, "pairs needed\tnot known: no pair differs from another")
+	}
 	t.Flush()
 	writeGroups(out, c.Groups)
 	writePairs(out, "most lost by B", c.Worst)

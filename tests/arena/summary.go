@@ -53,6 +53,12 @@ type Times struct{ Median, P90, P99, Max time.Duration }
 // worstShown is the number of worst cases in a summary.
 const worstShown = 5
 
+// StandsOut tells whether some case is worse than another. None is where a version
+// has nothing but itself for the best score known.
+func (s *Summary) StandsOut() bool {
+	return len(s.Failures) > 0 || s.Worst[0].Points < s.Points*(1-1e-9)
+}
+
 // Summarise sums up results, which must not be nil. known are the best scores.
 func Summarise(goal judge.Goal, scale stats.Scale, fail float64, known map[int64]float64, results []*store.Result) (*Summary, error) {
 	s := &Summary{}

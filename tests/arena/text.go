@@ -71,6 +71,11 @@ func WriteSummary(w io.Writer, h Heading, s *Summary) error {
 		fmt.Fprintf(t, "memory\t%d MiB at most\n", (s.Memory+1<<20-1)>>20)
 	}
 	t.Flush()
+	if !s.StandsOut() {
+		fmt.Fprintln(out, "\nno seed is worse than another: no other version has played them better")
+		_, err := io.WriteString(w, trimLines(out.String()))
+		return err
+	}
 	fmt.Fprintln(out, "\nworst seeds")
 	t = tabwriter.NewWriter(out, 0, 0, 2, ' ', tabwriter.AlignRight)
 	fmt.Fprintf(t, "seed\tscore\t%s\ttime\t\n", h.Scale)
@@ -136,7 +141,7 @@ func (s *Summary) mean() string {
 			return number(s.Mean)
 		}
 	}
-	return "none: every case failed"
+	return "none"
 }
 
 func (t Times) String() string {

@@ -12,8 +12,8 @@ import (
 	"github.com/contest-bundle/bundle/tests/judge/stonegame"
 )
 
-// answers writes a solver that gives the right answer of a seed.
-func answers(t *testing.T, seed int64, name string) {
+// rightSolver writes a solver that gives the right answer of a seed.
+func rightSolver(t *testing.T, seed int64, name string) {
 	t.Helper()
 	text := fmt.Sprintf("#!/bin/sh\ncat > /dev/null\necho thinking >&2\necho %s\n", stonegame.Answer(stonegame.Generate(seed).Row))
 	if err := os.WriteFile(name, []byte(text), 0o777); err != nil {
@@ -23,7 +23,7 @@ func answers(t *testing.T, seed int64, name string) {
 
 func TestReplay(t *testing.T) {
 	contest(t)
-	answers(t, 5, "right.sh")
+	rightSolver(t, 5, "right.sh")
 	if err := os.WriteFile("wrong.sh", []byte("#!/bin/sh\ncat > /dev/null\necho nobody\n"), 0o777); err != nil {
 		t.Fatal(err)
 	}

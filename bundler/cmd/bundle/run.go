@@ -144,8 +144,8 @@ func (f *playFlags) printRun(cmd *cobra.Command, s *session, h arena.Heading) er
 	if err := arena.WriteSummary(cmd.OutOrStdout(), h, sum); err != nil {
 		return err
 	}
-	if sum.Worst[0].Points == sum.Worst[len(sum.Worst)-1].Points && sum.Worst[0].Failure == "" {
-		return nil // nothing stands out, as where no other version has played
+	if !sum.StandsOut() {
+		return nil
 	}
 	return s.writeWatch(cmd, labels(h), sum.Worst[0].Seed)
 }

@@ -267,6 +267,7 @@ func (f *tuneFlags) live(cmd *cobra.Command, s *session, p *tune.Plan) func(tune
 			best = st.Best
 			s.progress.Clear()
 			fmt.Fprintln(cmd.ErrOrStderr(), p.Line(st, time.Now()))
+			return
 		}
 		s.progress.Say(func(now time.Time) string { return p.Line(st, now) })
 	}

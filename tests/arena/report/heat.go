@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"html/template"
 	"math"
+	"strings"
 
 	"github.com/contest-bundle/bundle/tests/arena"
 	"github.com/contest-bundle/bundle/tests/arena/stats"
@@ -61,7 +62,7 @@ func (d *drawing) cell(v stats.Verdict, most, x, y, w, h float64, title string) 
 		return
 	}
 	class := side(v.Effect)
-	tip := fmt.Sprintf("%s: %s (%s to %s), %d pairs, %s", title, percent(v.Effect), percent(v.Low), percent(v.High), v.Pairs, v.Outcome)
+	tip := fmt.Sprintf("%s: %s (%s to %s), %s, %s", title, percent(v.Effect), percent(v.Low), percent(v.High), arena.Count(v.Pairs, "pair"), v.Outcome)
 	d.add(`<rect class="%s" style="opacity:%.2f" x="%.1f" y="%.1f" width="%.1f" height="%.1f"/>`,
 		class, 0.08+0.72*math.Sqrt(min(math.Abs(v.Effect)/most, 1)), x+1, y+1, w-2, h-2)
 	frame := "hit"
@@ -79,7 +80,7 @@ func number(x, width float64) string {
 		digits = 0
 	}
 	text := fmt.Sprintf("%+.*f", digits, x)
-	if text == "+0" || text == "-0" {
+	if strings.Trim(text, "+-0.") == "" {
 		return "0"
 	}
 	return text

@@ -5,6 +5,7 @@ import (
 	"html/template"
 	"math"
 
+	"github.com/contest-bundle/bundle/tests/arena"
 	"github.com/contest-bundle/bundle/tests/arena/stats"
 	"github.com/contest-bundle/bundle/tests/arena/store"
 	"github.com/contest-bundle/bundle/tests/judge"
@@ -26,6 +27,9 @@ var (
 	narrowChart = chart{width: cardWidth, scores: 170, gains: 110, ticks: 5}
 )
 
+// widestBar keeps the bars of a few cases from being blocks.
+const widestBar = 24
+
 // bySeed draws both scores of each seed and, below, what B gained.
 func (r *reporter) bySeed(ch chart) template.HTML {
 	const left, top, gap, bottom = 44, 8, 20, 24
@@ -36,7 +40,9 @@ func (r *reporter) bySeed(ch chart) template.HTML {
 
 	scores, log := r.scores()
 	y := newAxis(scores, top+ch.scores, top, log)
-	r.levels(d, y, left, ch.width-4, short)
+	if len(scores) > 0 {
+		r.levels(d, y, left, ch.width-4, short)
+	}
 	dots := min(max(step/3, 1), 3)
 	for i, p := range pairs {
 		if p.A.Failure == judge.None && p.B.Failure == judge.None {
@@ -55,7 +61,8 @@ func (r *reporter) bySeed(ch chart) template.HTML {
 	r.levels(d, g, left, ch.width-4, short)
 	for i, p := range pairs {
 		x, zero := p.Difference(), g.at(0)
-		d.rect(side(x), column(i)-0.4*step, min(zero, g.at(x)), 0.8*step, math.Abs(g.at(x)-zero), "")
+		wide := min(0.8*step, widestBar)
+		d.rect(side(x), column(i)-wide/2, min(zero, g.at(x)), wide, math.Abs(g.at(x)-zero), "")
 	}
 	d.line("axis", left, g.at(0), ch.width-4, g.at(0))
 	every := max(1, len(pairs)/ch.ticks)
@@ -127,8 +134,11 @@ func (r *reporter) scatter() (template.HTML, string) {
 	if r.minimise {
 		note = "Below the dashed line B has the lower score, which is better."
 	}
-	if hidden > 0 {
-		note += fmt.Sprintf(" Not shown: %d pairs with a failure.", hidden)
+	switch {
+	case hidden == len(r.c.Pairs):
+		return "", "In every pair one failed."
+	case hidden > 0:
+		note += fmt.Sprintf(" Not shown: %s with a failure.", arena.Count(hidden, "pair"))
 	}
 	return d.done(), note
 }
@@ -138,7 +148,8 @@ func (r *reporter) interval() template.HTML {
 	const y, height = 16, 44
 	c := r.c
 	d := draw(cardWidth, height, fmt.Sprintf("effect %s, interval %s to %s", percent(c.Effect), percent(c.Low), percent(c.High)))
-	reach := max(math.Abs(c.Low), math.Abs(c.High), 1e-6)
+	const least = 0.001 // an interval of nothing but zero has room around it
+	reach := max(math.Abs(c.Low), math.Abs(c.High), least)
 	x := axis{lo: -1.1 * reach, hi: 1.1 * reach, from: 8, to: cardWidth - 8}
 	for _, v := range x.ticks(5) {
 		d.line("grid", x.at(v), 4, x.at(v), 28)
@@ -163,7 +174,7 @@ func (r *reporter) ratios() (template.HTML, string) {
 	}
 	note := ""
 	if hidden := len(r.c.Pairs) - len(values); hidden > 0 {
-		note = fmt.Sprintf(" Not shown: %d pairs with a failure or a score that is not positive.", hidden)
+		note = fmt.Sprintf(" Not shown: %s with a failure or a score that is not positive.", arena.Count(hidden, "pair"))
 	}
 	if len(values) == 0 {
 		return "", "No pair has a ratio." + note
@@ -201,7 +212,7 @@ func (r *reporter) ratios() (template.HTML, string) {
 		if i == bins/2 {
 			middle = 0
 		}
-		d.rect(side(middle)+" bar", x.at(lo)+0.5, y.at(float64(n)), x.at(hi)-x.at(lo)-1, y.from-y.at(float64(n)), fmt.Sprintf("%s: %d pairs", span, n))
+		d.rect(side(middle)+" bar", x.at(lo)+0.5, y.at(float64(n)), x.at(hi)-x.at(lo)-1, y.from-y.at(float64(n)), span+": "+arena.Count(n, "pair"))
 	}
 	d.line("axis", x.at(0), top-14, x.at(0), top+height)
 	d.line("wide ink", x.at(mean.Low), top-10, x.at(mean.High), top-10)

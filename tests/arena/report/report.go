@@ -46,7 +46,7 @@ type view struct {
 	Verdict, Outcome             string
 	Effect, Low, High, P         string
 	Pairs, Up, Down, Same        int
-	Where                        string
+	PairsText, Where             string
 	Minimise                     bool
 
 	Interval               template.HTML
@@ -122,7 +122,7 @@ func (r *reporter) view() (*view, error) {
 		Game: h.Contest.Name(), Judge: h.Contest.Judge(), Settings: h.Settings.String(), Scale: string(h.Scale), Where: h.Where, Watch: r.Watch, Minimise: r.minimise,
 		A: r.party(0, c.A), B: r.party(1, c.B), Verdict: sentence(arena.VerdictText(h, c)), Outcome: outcomeClass(c.Outcome),
 		Effect: percent(c.Effect), Low: percent(c.Low), High: percent(c.High), P: pValue(c.P),
-		Pairs: c.Verdict.Pairs, Up: c.Up, Down: c.Down, Same: c.Same,
+		Pairs: c.Verdict.Pairs, PairsText: arena.Count(c.Verdict.Pairs, "pair"), Up: c.Up, Down: c.Down, Same: c.Same,
 		Interval: r.interval(), BySeed: r.bySeed(wideChart), BySeedNarrow: r.bySeed(narrowChart), Times: r.times(),
 		Failures: r.failures(), Worst: r.rows(c.Worst, rounded), Best: r.rows(c.Best, rounded), All: r.rows(c.Pairs, exact),
 	}

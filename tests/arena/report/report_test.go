@@ -207,9 +207,9 @@ func TestUnusual(t *testing.T) {
 		a, b   []*store.Result
 		want   string
 	}{
-		{"one pair", []*store.Result{result(1, 3, "")}, []*store.Result{result(1, 4, "")}, "B better in 1"},
-		{"equal scores", []*store.Result{result(1, 3, ""), result(2, 3, "")}, []*store.Result{result(1, 3, ""), result(2, 3, "")}, "equal in 2"},
-		{"all failed", []*store.Result{result(1, 0, judge.Crash)}, []*store.Result{result(1, 0, judge.Crash)}, "No pair has a ratio"},
+		{"one pair", []*store.Result{result(1, 3, "")}, []*store.Result{result(1, 4, "")}, "1 pair: B better in 1"},
+		{"equal scores", []*store.Result{result(1, 3, ""), result(2, 3, "")}, []*store.Result{result(1, 3, ""), result(2, 3, "")}, ">0.05%</text>"},
+		{"all failed", []*store.Result{result(1, 0, judge.Crash)}, []*store.Result{result(1, 0, judge.Crash)}, "In every pair one failed."},
 		{"scores that are not positive", []*store.Result{result(1, 0, "")}, []*store.Result{result(1, -5, "")}, "No pair has a ratio"},
 	}
 	for _, tt := range tests {
