@@ -123,7 +123,9 @@ func (t *tries) adapt() {
 }
 
 // wander is a random search: a third of the candidates lie anywhere, the others
-// near the best.
+// near the best. Half of those anywhere are spread evenly over the range, as it was
+// declared: the unit interval has little room for what is far from a current value
+// near an end.
 func (t *tries) wander() {
 	rng := rand.New(rand.NewPCG(t.run.plan.Seed, 2))
 	params := t.run.plan.Params
@@ -133,10 +135,12 @@ func (t *tries) wander() {
 	}
 	for t.err == nil {
 		at := make([]float64, len(params))
-		anywhere := rng.IntN(3) == 0
+		anywhere, evenly := rng.IntN(3) == 0, rng.IntN(2) == 0
 		moved := rng.IntN(len(params)) // at least this one
 		for i, q := range params {
 			switch {
+			case anywhere && evenly:
+				at[i] = q.place(rng.Float64())
 			case anywhere || !q.numeric() && i == moved:
 				at[i] = rng.Float64()
 			case i == moved || rng.IntN(2) == 0:

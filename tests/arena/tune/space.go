@@ -114,6 +114,17 @@ func (p Param) value(u float64) string {
 	return strconv.FormatFloat(min(max(x, p.Lo), p.Hi), 'g', -1, 64)
 }
 
+// place is where a share of the range lies in the unit interval.
+func (p Param) place(share float64) float64 {
+	switch {
+	case p.bend > 0:
+		return math.Pow(share, 1/p.bend)
+	case p.bend < 0:
+		return 1 - math.Pow(1-share, -1/p.bend)
+	}
+	return share
+}
+
 // atEdge tells which end of its range a value is at: "lower", "upper" or "".
 func (p Param) atEdge(value string) string {
 	if !p.numeric() {

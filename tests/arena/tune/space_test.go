@@ -79,6 +79,21 @@ func FuzzValue(f *testing.F) {
 	})
 }
 
+// Evenly spread shares are evenly spread values, wherever the current one lies.
+func TestPlace(t *testing.T) {
+	for _, now := range []string{"0", "1", "50", "97", "100"} {
+		p, err := NewParam("p", "Int", "0..100", "", now)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for share := range 101 {
+			if got := p.value(p.place(float64(share) / 100)); got != strconv.Itoa(share) {
+				t.Errorf("now %s: %d hundredths of the range are %s", now, share, got)
+			}
+		}
+	}
+}
+
 func TestLooks(t *testing.T) {
 	for seeds, want := range map[int][]int{10: {10}, 20: {20}, 200: {20, 30, 45, 67, 100, 150, 200}} {
 		if d := cmp.Diff(want, looks(seeds)); d != "" {
