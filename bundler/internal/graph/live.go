@@ -141,7 +141,7 @@ func (l *Live) visit(p *Part) {
 		}
 		switch n := n.(type) {
 		case ast.Stmt:
-			return !l.Graph.IsTuneCheck(p.Pkg, n)
+			return !l.Graph.IsTuneCheck(p.Pkg.Info, n)
 		case ast.Expr:
 			if id, ok := n.(*ast.Ident); ok {
 				l.use(info.Uses[id], why)

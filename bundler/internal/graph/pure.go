@@ -92,9 +92,12 @@ func (p *purity) private(part *Part) bool {
 // function mentions.
 func (p *purity) writes(part *Part) (vars []*Part) {
 	ast.Inspect(part.Decl, func(n ast.Node) bool {
+		if p.g.Dead(n) {
+			return false
+		}
 		if id, ok := n.(*ast.Ident); ok {
 			if v, ok := part.Pkg.Info.Uses[id].(*types.Var); ok && v.Pkg() == part.Pkg.Types {
-				if q := p.g.PartOf(v); q != nil {
+				if q := p.g.PartOf(v); q != nil && (q.Param == nil || !q.Param.Fixed) {
 					vars = append(vars, q)
 				}
 			}

@@ -7,9 +7,13 @@ import (
 	"go/types"
 )
 
-// block reports whether running the statements has no effect.
+// block reports whether running the statements has no effect. What parameters
+// decide against does not run.
 func (s *scan) block(list []ast.Stmt) bool {
 	for _, st := range list {
+		if s.p.g.Dead(st) || s.p.g.IsTuneCheck(s.info, st) {
+			continue
+		}
 		if !s.stmt(st) {
 			return false
 		}
@@ -34,6 +38,9 @@ func (s *scan) stmt(st ast.Stmt) bool {
 	case *ast.ExprStmt:
 		return s.expr(st.X)
 	case *ast.IfStmt:
+		if fold := s.p.g.FoldOf(st); fold != nil {
+			return s.kept(fold)
+		}
 		return s.stmt(st.Init) && s.expr(st.Cond) && s.block(st.Body.List) && s.stmt(st.Else)
 	case *ast.RangeStmt:
 		return s.rangeLoop(st)
@@ -42,7 +49,23 @@ func (s *scan) stmt(st ast.Stmt) bool {
 	case *ast.BranchStmt:
 		return st.Label == nil && st.Tok != token.GOTO
 	case *ast.SwitchStmt:
+		if fold := s.p.g.FoldOf(st); fold != nil {
+			return s.kept(fold)
+		}
 		return s.switchStmt(st)
+	}
+	return false
+}
+
+// kept reports whether the branch that parameters decide for has no effect.
+func (s *scan) kept(fold *Fold) bool {
+	switch keep := fold.Keep.(type) {
+	case nil:
+		return true
+	case *ast.CaseClause:
+		return s.block(keep.Body)
+	case ast.Stmt:
+		return s.stmt(keep)
 	}
 	return false
 }

@@ -42,12 +42,12 @@ func (p *Param) In(v constant.Value) bool {
 }
 
 // tuneFunc returns the name of the function of package tune that call calls.
-func (g *Graph) tuneFunc(pkg *load.Package, call *ast.CallExpr) string {
+func (g *Graph) tuneFunc(info *types.Info, call *ast.CallExpr) string {
 	sel, ok := ast.Unparen(call.Fun).(*ast.SelectorExpr)
 	if !ok {
 		return ""
 	}
-	if fn, ok := pkg.Info.Uses[sel.Sel].(*types.Func); ok && g.isTune(fn.Pkg()) {
+	if fn, ok := info.Uses[sel.Sel].(*types.Func); ok && g.isTune(fn.Pkg()) {
 		return fn.Name()
 	}
 	return ""
@@ -64,13 +64,13 @@ func (g *Graph) isTune(pkg *types.Package) bool {
 
 // IsTuneCheck reports whether s is the statement tune.Check(), which a bundle
 // drops.
-func (g *Graph) IsTuneCheck(pkg *load.Package, s ast.Stmt) bool {
+func (g *Graph) IsTuneCheck(info *types.Info, s ast.Stmt) bool {
 	e, ok := s.(*ast.ExprStmt)
 	if !ok {
 		return false
 	}
 	call, ok := e.X.(*ast.CallExpr)
-	return ok && g.tuneFunc(pkg, call) == "Check"
+	return ok && g.tuneFunc(info, call) == "Check"
 }
 
 const paramForm = "write: var name = tune.Int(\"name\", default, lowest, highest) at package level, with constant arguments"
@@ -96,7 +96,7 @@ func (g *Graph) findParam(p *Part, list *diag.List) {
 			return
 		}
 	}
-	fn := g.tuneFunc(p.Pkg, call)
+	fn := g.tuneFunc(p.Pkg.Info, call)
 	if fn == "" || fn == "Check" {
 		return
 	}
@@ -148,7 +148,7 @@ func (g *Graph) refuseStrayTune(list *diag.List) {
 		}
 		for _, f := range pkg.Files {
 			ast.Inspect(f.Syntax, func(n ast.Node) bool {
-				if s, ok := n.(ast.Stmt); ok && g.IsTuneCheck(pkg, s) {
+				if s, ok := n.(ast.Stmt); ok && g.IsTuneCheck(pkg.Info, s) {
 					allowed[s.Pos()] = true
 				}
 				return true

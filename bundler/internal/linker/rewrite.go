@@ -58,7 +58,7 @@ func (r *rewriter) walk(n ast.Node) {
 				r.edits = append(r.edits, e)
 			}
 		case ast.Stmt:
-			if r.l.live.Graph.IsTuneCheck(r.pkg, n) {
+			if r.l.live.Graph.IsTuneCheck(r.pkg.Info, n) {
 				r.remove(n.Pos(), n.End())
 				return false
 			}
