@@ -299,11 +299,15 @@ func (f *tuneFlags) adopt(cmd *cobra.Command, s *session, p *tune.Plan, r *tune.
 	if err != nil && !missing {
 		return nil, err
 	}
+	seeds := f.holdout
+	if f.play.where != "" {
+		seeds += " with " + f.play.where
+	}
 	var changes []config.Change
 	for _, i := range p.Changes(r) {
 		q := p.Params[i]
 		changes = append(changes, config.Change{
-			Name: q.Name, Value: r.Best[i], Word: q.Kind == "Choice", Comment: r.Origin(q.Current, f.holdout),
+			Name: q.Name, Value: r.Best[i], Word: q.Kind == "Choice", Comment: r.Origin(q.Current, seeds),
 		})
 	}
 	text, err := config.SetConstants(near(file), old, changes)
