@@ -30,8 +30,13 @@ func (r *Result) Sizes() ([]treemap.Item, error) {
 		return nil, err
 	}
 	file := fset.File(syntax.FileStart)
-	z := &sizer{r: r, file: file, rest: len(r.plain)}
+	z := &sizer{r: r, file: file, rest: len(r.plain), funcs: map[string]*ast.FuncDecl{}}
 	z.embeds(syntax)
+	for _, d := range syntax.Decls {
+		if fn, ok := d.(*ast.FuncDecl); ok && fn.Recv == nil {
+			z.funcs[fn.Name.Name] = fn
+		}
+	}
 	z.add(FilePackage, "header", "other", file.Offset(syntax.Package))
 	for _, d := range syntax.Decls {
 		switch d := d.(type) {
@@ -55,6 +60,7 @@ type sizer struct {
 	items    []treemap.Item
 	rest     int // bytes that belong to nothing yet
 	embedded map[string]embedded
+	funcs    map[string]*ast.FuncDecl
 }
 
 // An embedded names what a generated declaration holds: the variable and the file
@@ -168,7 +174,7 @@ func (z *sizer) decl(n ast.Node, doc *ast.CommentGroup, name, kind string) {
 		}
 		return true
 	})
-	pkg := z.owner(z.file.Offset(n.Pos()), z.file.Offset(n.End()))
+	pkg := z.owner(n)
 	if e, ok := z.embedded[name]; ok {
 		pkg, name = e.pkg, e.name
 	}
@@ -178,13 +184,30 @@ func (z *sizer) decl(n ast.Node, doc *ast.CommentGroup, name, kind string) {
 	z.add(pkg, name, kind, size-data)
 }
 
-// owner is the package of the first copied identifier within a declaration.
-// Calls of init functions are generated and have none.
-func (z *sizer) owner(from, to int) string {
+// owner is the package of the first copied identifier within a declaration. The
+// call of an init function is generated and has none: it is its function's.
+func (z *sizer) owner(n ast.Node) string {
+	if pkg := z.copiedFrom(n); pkg != "" {
+		return pkg
+	}
+	owner := FilePackage
+	ast.Inspect(n, func(n ast.Node) bool {
+		if id, ok := n.(*ast.Ident); ok && z.funcs[id.Name] != nil {
+			owner = z.copiedFrom(z.funcs[id.Name])
+		}
+		return true
+	})
+	return owner
+}
+
+// copiedFrom is the package of the first copied identifier within n, "" if there
+// is none.
+func (z *sizer) copiedFrom(n ast.Node) string {
+	from, to := z.file.Offset(n.Pos()), z.file.Offset(n.End())
 	marks := z.r.lines.marks
 	i := sort.Search(len(marks), func(i int) bool { return marks[i].Offset >= from })
 	if i == len(marks) || marks[i].Offset >= to {
-		return "(generated)"
+		return ""
 	}
 	return marks[i].Pkg.Path
 }
