@@ -7,7 +7,9 @@ import (
 	"io"
 	"io/fs"
 	"os"
+	"path/filepath"
 	"regexp"
+	"strings"
 
 	"github.com/spf13/cobra"
 
@@ -82,6 +84,9 @@ func (f *traceFlags) run(cmd *cobra.Command, args []string) error {
 	if err != nil {
 		return err
 	}
+	if t.Left+t.Moved == 0 {
+		fmt.Fprintf(cmd.ErrOrStderr(), "bundle: the text names no line of %s%s\n", f.name(res), otherFile(text))
+	}
 	if t.Left > 0 {
 		fmt.Fprintf(cmd.ErrOrStderr(), "bundle: %d of %d places left as they are: there is no such line in the sources now\n", t.Left, t.Left+t.Moved)
 	}
@@ -99,6 +104,19 @@ func (f *traceFlags) name(res *bundler.Result) string {
 	}
 	return "main.go"
 }
+
+// otherFile suggests the file of package main that a stack trace or a compiler's
+// message names.
+func otherFile(text []byte) string {
+	for _, m := range goPlace.FindAllSubmatch(text, -1) {
+		if path := string(m[1]); !strings.Contains(path, "/src/") && !strings.Contains(path, "@v") {
+			return fmt.Sprintf("; if the judge calls it %[1]s, say --file %[1]s", filepath.Base(path))
+		}
+	}
+	return ""
+}
+
+var goPlace = regexp.MustCompile(`([^\s:()]+\.go):\d+`)
 
 // givenName is the file of the bundle that the text is about.
 func (f *traceFlags) givenName(g *game) string {
