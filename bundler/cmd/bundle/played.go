@@ -20,8 +20,9 @@ func (s *session) runs(ctx context.Context) ([]store.Run, error) {
 }
 
 // last are the versions of the last comparison, or, where something was played
-// since, the two that were played last, the one that the store has had longer in
-// front; a single one if only one has played. Empty settings stand for any.
+// since, the two that were played last with the same settings, the one that the
+// store has had longer in front; a single one if only one has played. Empty settings
+// stand for any.
 func (s *session) last(ctx context.Context, settings string) (versions []store.Version, with string, err error) {
 	runs, err := s.runs(ctx)
 	if err != nil {
@@ -44,13 +45,14 @@ func (s *session) last(ctx context.Context, settings string) (versions []store.V
 	if err != nil {
 		return nil, "", err
 	}
-	if ok && c.Judge == s.contest.Judge() && (settings == "" || c.Settings == settings) && !c.Made.Before(newest.Last) {
-		return []store.Version{byID[c.A.ID], byID[c.B.ID]}, c.Settings, nil
-	}
 	for _, r := range runs {
 		if r.Settings == newest.Settings {
 			versions = append(versions, r.Version)
 		}
+	}
+	ok = ok && c.Judge == s.contest.Judge() && (settings == "" || c.Settings == settings)
+	if ok && (len(versions) < 2 || !c.Made.Before(newest.Last)) {
+		return []store.Version{byID[c.A.ID], byID[c.B.ID]}, c.Settings, nil
 	}
 	versions = versions[max(0, len(versions)-2):]
 	slices.SortFunc(versions, func(a, b store.Version) int { return cmp.Compare(a.ID, b.ID) })

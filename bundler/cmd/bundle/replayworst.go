@@ -47,7 +47,7 @@ func (s *session) worst(ctx context.Context, versions []store.Version) (*worstCa
 	c, err := arena.Compare(arena.View{Goal: s.contest.Goal(), Scale: stats.Relative, Fail: math.NaN(), Known: known}, rows[0], rows[1])
 	switch {
 	case errors.Is(err, arena.ErrNoPairs):
-		return nil, fmt.Errorf("%w with %s: \"bundle compare\" plays them", err, settings)
+		return nil, fmt.Errorf("%w with %s: \"bundle compare\" plays them, and one version alone has a worst case too", err, settings)
 	case err != nil:
 		return nil, err
 	case len(c.Worst) == 0:

@@ -56,21 +56,27 @@ the same settings. The seeds are all that both have played, or those of --seeds.
 			if err != nil {
 				return err
 			}
-			if open && out == "" {
-				out = args[0] + "-report.html"
+			named := out != ""
+			if !named && (open || columns(cmd.OutOrStdout()) != nil) {
+				out = args[0] + "-report.html" // a terminal shows no page
 			}
-			if err := write(cmd, out, page); err != nil || !open {
+			if err := write(cmd, out, page); err != nil {
 				return err
 			}
-			fmt.Fprintln(cmd.ErrOrStderr(), "written to", out)
-			return openPage(cmd, out)
+			if !named && out != "" {
+				fmt.Fprintln(cmd.ErrOrStderr(), "written to", out)
+			}
+			if open {
+				return openPage(cmd, out)
+			}
+			return nil
 		},
 	}
 	f.caseFlags(cmd)
 	cmd.Flags().Lookup("seeds").DefValue = "all that both have played"
 	cmd.Flags().StringSliceVar(&by, "by", nil, "two features for the heat map and the groups, such as N,T")
-	cmd.Flags().StringVarP(&out, "output", "o", "", "file to write instead of standard output")
-	cmd.Flags().BoolVar(&open, "open", false, "show the page in a browser (file: GAME-report.html)")
+	cmd.Flags().StringVarP(&out, "output", "o", "", "file to write (default: standard output, of a terminal GAME-report.html)")
+	cmd.Flags().BoolVar(&open, "open", false, "show the page in a browser")
 	return cmd
 }
 

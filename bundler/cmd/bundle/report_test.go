@@ -54,6 +54,12 @@ func TestReport(t *testing.T) {
 		}
 	}
 
+	// A run with other settings is no pair.
+	play(t, "run", "./s80.sh", "--time-limit", "9s", "--seeds", "1-3")
+	if again, _ := report(); again != out {
+		t.Errorf("after a run with other settings it is another page:\n%.300s", again)
+	}
+
 	if out, status := report("-o", "page.html"); status != 0 || out != "" {
 		t.Errorf("to a file: status %d:\n%.300s", status, out)
 	}
