@@ -18,6 +18,7 @@ import (
 	"github.com/contest-bundle/bundle/bundler/internal/graph"
 	"github.com/contest-bundle/bundle/bundler/internal/linker"
 	"github.com/contest-bundle/bundle/bundler/internal/load"
+	"github.com/contest-bundle/bundle/bundler/internal/objects"
 	"github.com/contest-bundle/bundle/bundler/internal/onefile"
 )
 
@@ -110,13 +111,7 @@ func object(info *types.Info, id *ast.Ident) types.Object {
 	if obj == nil {
 		obj = info.Defs[id]
 	}
-	switch o := obj.(type) {
-	case *types.Func:
-		return o.Origin()
-	case *types.Var:
-		return o.Origin()
-	}
-	return obj
+	return objects.Origin(obj)
 }
 
 // differ relates two objects and says why they cannot be the same, or "".
