@@ -23,7 +23,7 @@ func (s *session) runs(ctx context.Context) ([]store.Run, error) {
 // since, the two that were played last with the same settings, the one that the
 // store has had longer in front; a single one if only one has played. Empty settings
 // stand for any.
-func (s *session) last(ctx context.Context, settings string) (versions []store.Version, with string, err error) {
+func (s *session) last(ctx context.Context, settings string) (entrants []arena.Entrant, with string, err error) {
 	runs, err := s.runs(ctx)
 	if err != nil {
 		return nil, "", err
@@ -47,16 +47,16 @@ func (s *session) last(ctx context.Context, settings string) (versions []store.V
 	}
 	for _, r := range runs {
 		if r.Settings == newest.Settings {
-			versions = append(versions, r.Version)
+			entrants = append(entrants, seenAs(r.Version.Origin, r.Version))
 		}
 	}
 	ok = ok && c.Judge == s.contest.Judge() && (settings == "" || c.Settings == settings)
-	if ok && (len(versions) < 2 || !c.Made.Before(newest.Last)) {
-		return []store.Version{byID[c.A.ID], byID[c.B.ID]}, c.Settings, nil
+	if ok && (len(entrants) < 2 || !c.Made.Before(newest.Last)) {
+		return []arena.Entrant{seenAs(c.LabelA, byID[c.A.ID]), seenAs(c.LabelB, byID[c.B.ID])}, c.Settings, nil
 	}
-	versions = versions[max(0, len(versions)-2):]
-	slices.SortFunc(versions, func(a, b store.Version) int { return cmp.Compare(a.ID, b.ID) })
-	return versions, newest.Settings, nil
+	entrants = entrants[max(0, len(entrants)-2):]
+	slices.SortFunc(entrants, func(a, b arena.Entrant) int { return cmp.Compare(a.Version.ID, b.Version.ID) })
+	return entrants, newest.Settings, nil
 }
 
 // common are the settings with which all the versions played, those of the last
@@ -116,18 +116,18 @@ func (s *session) stored(ctx context.Context, versions []store.Version, settings
 	return rows, nil
 }
 
-// labelOf is how a stored version is called. A tree that has been changed since is
-// told from the present one by its time.
-func labelOf(v store.Version) string {
-	if v.Origin == "." {
-		return "working tree of " + v.Created.Format("2006-01-02 15:04")
+// seenAs is a stored version under a name that it had. A tree that may have been
+// changed since is told from the present one by its time.
+func seenAs(name string, v store.Version) arena.Entrant {
+	if name == "." {
+		name = "working tree of " + v.Created.Format("2006-01-02 15:04")
 	}
-	return v.Origin
+	return arena.Entrant{Label: name, Version: v}
 }
 
 // noted remembers a comparison for "bundle report" and "bundle replay --worst".
 func (s *session) noted(ctx context.Context, h arena.Heading) error {
 	return s.store.NoteComparison(ctx, s.contest.Name(), store.Compared{
-		A: h.Entrants[0].Version, B: h.Entrants[1].Version, Judge: s.contest.Judge(), Settings: h.Settings.String(), Made: time.Now(),
+		A: h.Entrants[0].Version, B: h.Entrants[1].Version, LabelA: h.Entrants[0].Label, LabelB: h.Entrants[1].Label, Judge: s.contest.Judge(), Settings: h.Settings.String(), Made: time.Now(),
 	})
 }

@@ -102,7 +102,12 @@ func (f *replayFlags) run(cmd *cobra.Command, args []string) error {
 	names := f.names(args)
 	var worst *worstCase
 	if f.worst {
-		if names, worst, err = s.worstOf(cmd.Context(), names); err != nil {
+		if len(names) > 0 {
+			worst, err = s.worstOf(cmd.Context(), names)
+		} else {
+			names, worst, err = s.worstOfLast(cmd.Context())
+		}
+		if err != nil {
 			return err
 		}
 		f.seed = worst.seed
@@ -112,10 +117,13 @@ func (f *replayFlags) run(cmd *cobra.Command, args []string) error {
 		names = []string{"."}
 	}
 	var played []replay.Version
-	for _, version := range names {
+	for i, version := range names {
 		e, drop, err := s.talking(cmd.Context(), version)
 		if err != nil {
 			return err
+		}
+		if worst != nil && worst.names != nil && e.Label != presentTree {
+			e.Label = worst.names[i]
 		}
 		record, err := replay.Play(cmd.Context(), game, f.seed, e.Command, arena.Limits{Time: f.play.timeLimit})
 		drop()

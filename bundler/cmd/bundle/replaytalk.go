@@ -11,6 +11,9 @@ import (
 // debugParameter makes a solver say on stderr what it knows.
 const debugParameter = "debug"
 
+// presentTree is the label of the working tree as it is now.
+const presentTree = "working tree"
+
 // talking is a version with the parameter debug set, if it can be bundled here and
 // has it; a stored one, if it can be bundled again as it was. Its label is for
 // people. drop deletes the program of one that was made for the replay alone.
@@ -23,19 +26,19 @@ func (s *session) talking(ctx context.Context, name string) (e arena.Entrant, dr
 	if !stored {
 		e, drop, err = s.talk(ctx, s.shop, name)
 		if name == "." {
-			e.Label = "working tree"
+			e.Label = presentTree
 		}
 		return e, drop, err
 	}
 	if tree, shop, ok := s.shop.Again(ctx, v); ok {
 		e, drop, err = s.talk(ctx, shop, tree)
-		if e.Label = labelOf(v); v.Origin == "." {
-			e.Label = "working tree" // it is that of now
+		if e.Label = v.Origin; v.Origin == "." {
+			e.Label = presentTree
 		}
 		return e, drop, err
 	}
 	e, err = s.shop.Resolve(ctx, "store:"+v.Key)
-	e.Label = labelOf(v)
+	e.Label = seenAs(v.Origin, v).Label
 	return e, drop, err
 }
 

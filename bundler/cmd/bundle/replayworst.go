@@ -19,6 +19,7 @@ type worstCase struct {
 	seed  int64
 	cases int             // among so many
 	plays []*store.Result // of each version
+	names []string        // that the versions had, if they were found in the store
 }
 
 // worst finds the case that the second of two versions lost most to the first, or
@@ -42,7 +43,7 @@ func (s *session) worst(ctx context.Context, versions []store.Version) (*worstCa
 			return nil, err
 		}
 		least := sum.Worst[0].Result
-		return &worstCase{least.Seed, len(sum.Cases), []*store.Result{least}}, nil
+		return &worstCase{seed: least.Seed, cases: len(sum.Cases), plays: []*store.Result{least}}, nil
 	}
 	c, err := arena.Compare(arena.View{Goal: s.contest.Goal(), Scale: stats.Relative, Fail: math.NaN(), Known: known}, rows[0], rows[1])
 	switch {
@@ -54,32 +55,39 @@ func (s *session) worst(ctx context.Context, versions []store.Version) (*worstCa
 		return nil, fmt.Errorf("of %s that both played B lost none; --seed names one", arena.Count(len(c.Pairs), "case"))
 	}
 	most := c.Worst[0]
-	return &worstCase{most.A.Seed, len(c.Pairs), []*store.Result{most.A, most.B}}, nil
+	return &worstCase{seed: most.A.Seed, cases: len(c.Pairs), plays: []*store.Result{most.A, most.B}}, nil
 }
 
-// worstOf is worst of the versions of these names, or, without names, of those
-// played last. They are returned with their names.
-func (s *session) worstOf(ctx context.Context, names []string) ([]string, *worstCase, error) {
+// worstOf is worst of the versions of these names.
+func (s *session) worstOf(ctx context.Context, names []string) (*worstCase, error) {
 	var versions []store.Version
-	if len(names) == 0 {
-		var err error
-		if versions, _, err = s.last(ctx, ""); err != nil {
-			return nil, nil, err
+	for _, name := range names {
+		e, err := s.seen(ctx, name)
+		if err != nil {
+			return nil, err
 		}
-		for _, v := range versions {
-			names = append(names, "store:"+v.Key)
-		}
-	} else {
-		for _, name := range names {
-			e, err := s.seen(ctx, name)
-			if err != nil {
-				return nil, nil, err
-			}
-			versions = append(versions, e.Version)
-		}
+		versions = append(versions, e.Version)
 	}
-	w, err := s.worst(ctx, versions)
-	return names, w, err
+	return s.worst(ctx, versions)
+}
+
+// worstOfLast is worst of the versions that were played last, with the names by
+// which the store has them.
+func (s *session) worstOfLast(ctx context.Context) (keys []string, w *worstCase, err error) {
+	entrants, _, err := s.last(ctx, "")
+	if err != nil {
+		return nil, nil, err
+	}
+	var versions []store.Version
+	var names []string
+	for _, e := range entrants {
+		versions = append(versions, e.Version)
+		keys, names = append(keys, "store:"+e.Version.Key), append(names, e.Label)
+	}
+	if w, err = s.worst(ctx, versions); err == nil {
+		w.names = names
+	}
+	return keys, w, err
 }
 
 // String says which case it is and why.

@@ -98,15 +98,13 @@ func (s *session) reported(cmd *cobra.Command, names []string) (arena.Heading, e
 	if changed := cmd.Flags().Changed; changed("serial") || changed("time-limit") || changed("memory") {
 		asked = h.Settings.String()
 	}
-	versions, with, err := s.last(cmd.Context(), asked)
-	if err != nil {
+	with := ""
+	var err error
+	if h.Entrants, with, err = s.last(cmd.Context(), asked); err != nil {
 		return h, err
 	}
-	if len(versions) < 2 {
+	if len(h.Entrants) < 2 {
 		return h, fmt.Errorf("%s has been played by one version alone with %s: \"bundle compare %[1]s A B\" plays two", s.contest.Name(), with)
-	}
-	for _, v := range versions {
-		h.Entrants = append(h.Entrants, arena.Entrant{Label: labelOf(v), Version: v})
 	}
 	h.Settings, err = arena.ParseSettings(with)
 	return h, err
@@ -130,7 +128,7 @@ func (s *session) find(ctx context.Context, name string) (v store.Version, ok bo
 // seen is a version that need not be built again, if it is named by its key.
 func (s *session) seen(ctx context.Context, name string) (arena.Entrant, error) {
 	if v, ok, err := s.find(ctx, name); ok || err != nil {
-		return arena.Entrant{Label: labelOf(v), Version: v}, err
+		return seenAs(v.Origin, v), err
 	}
 	return s.shop.Resolve(ctx, name)
 }

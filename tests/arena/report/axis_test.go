@@ -4,6 +4,9 @@ import (
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
+
+	"github.com/contest-bundle/bundle/tests/arena"
+	"github.com/contest-bundle/bundle/tests/arena/store"
 )
 
 func TestTicks(t *testing.T) {
@@ -42,4 +45,37 @@ func TestAxisPlaces(t *testing.T) {
 			t.Errorf("%s: %g, want %g", reason, got[0], got[1])
 		}
 	}
+}
+
+func TestSeedTicks(t *testing.T) {
+	for _, tt := range []struct {
+		reason string
+		seeds  []int64
+		want   []int64
+	}{
+		{"one", []int64{7}, []int64{7}},
+		{"from 1 on", counting(1, 60), []int64{5, 10, 15, 20, 25, 30, 35, 40, 45, 50, 55, 60}},
+		{"from 0 on", counting(0, 30), []int64{0, 5, 10, 15, 20, 25}},
+		{"with gaps", []int64{3, 9, 12, 40, 41}, []int64{3, 9, 12, 40, 41}},
+	} {
+		r := &reporter{c: &arena.Comparison{}}
+		for _, seed := range tt.seeds {
+			r.c.Pairs = append(r.c.Pairs, arena.Pair{A: &store.Result{Seed: seed}})
+		}
+		var got []int64
+		for _, i := range r.seedTicks(14) {
+			got = append(got, r.c.Pairs[i].A.Seed)
+		}
+		if d := cmp.Diff(tt.want, got); d != "" {
+			t.Errorf("%s (-want +got):\n%s", tt.reason, d)
+		}
+	}
+}
+
+func counting(from, n int64) []int64 {
+	var list []int64
+	for k := range n {
+		list = append(list, from+k)
+	}
+	return list
 }

@@ -65,14 +65,30 @@ func (r *reporter) bySeed(ch chart) template.HTML {
 		d.rect(side(x), column(i)-wide/2, min(zero, g.at(x)), wide, math.Abs(g.at(x)-zero), "")
 	}
 	d.line("axis", left, g.at(0), ch.width-4, g.at(0))
-	every := max(1, len(pairs)/ch.ticks)
-	for i := 0; i < len(pairs); i += every {
+	for _, i := range r.seedTicks(ch.ticks) {
 		d.text("tick", "middle", column(i), base+ch.gains+15, fmt.Sprint(pairs[i].A.Seed))
 	}
 	for i, p := range pairs {
 		d.rect("hit", column(i)-step/2, top, step, base+ch.gains-top, r.tip(p))
 	}
 	return d.done()
+}
+
+// seedTicks are about so many pairs: of seeds without a gap those with round ones.
+func (r *reporter) seedTicks(wanted int) []int {
+	pairs := r.c.Pairs
+	every := max(1, int64(roundUp(float64(len(pairs))/float64(wanted))))
+	whole := pairs[len(pairs)-1].A.Seed-pairs[0].A.Seed == int64(len(pairs)-1)
+	var at []int
+	for i, p := range pairs {
+		if whole && p.A.Seed%every == 0 || !whole && int64(i)%every == 0 {
+			at = append(at, i)
+		}
+	}
+	if len(at) == 0 {
+		return []int{0}
+	}
+	return at
 }
 
 // score draws a score as a dot, a failure as a cross at the bottom.
@@ -187,7 +203,7 @@ func (r *reporter) ratios() (template.HTML, string) {
 	note = fmt.Sprintf("ln of %s, B is better to the right: mean %+.4f, 95%% interval %+.4f to %+.4f, shown above the bars.%s",
 		of, mean.Effect, mean.Low, mean.High, note)
 
-	reach := max(math.Abs(stats.Quantile(values, 0.01)), math.Abs(stats.Quantile(values, 0.99)), 1e-4) * 1.05
+	reach := max(math.Abs(stats.Quantile(values, 0.01)), math.Abs(stats.Quantile(values, 0.99)), 1e-3) * 1.05
 	const bins = 25
 	var counts [bins]int
 	most := 0

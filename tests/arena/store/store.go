@@ -7,7 +7,7 @@
 // ahead log, 30 s of patience for a lock). The store refuses a file of a newer
 // schema.
 //
-// schema.sql and compared.sql are the description of the file.
+// schema.sql and comparison.sql are the description of the file.
 package store
 
 import (
@@ -26,8 +26,8 @@ import (
 var (
 	//go:embed schema.sql
 	schema string
-	//go:embed compared.sql
-	comparedTable string
+	//go:embed comparison.sql
+	comparisonTable string
 )
 
 const schemaVersion = 1
@@ -93,7 +93,7 @@ func (s *Store) migrate(ctx context.Context) error {
 		default:
 			return fmt.Errorf("written by another version of this tool (schema %d, this one has %d)", have, schemaVersion)
 		}
-		_, err := tx.ExecContext(ctx, comparedTable)
+		_, err := tx.ExecContext(ctx, comparisonTable)
 		return err
 	})
 }

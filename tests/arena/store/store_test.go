@@ -360,7 +360,7 @@ func TestForeignFiles(t *testing.T) {
 func TestLastComparison(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "results.db")
 	s := open(t, path)
-	if _, err := s.db.Exec(`DROP TABLE compared`); err != nil {
+	if _, err := s.db.Exec(`DROP TABLE comparison`); err != nil {
 		t.Fatal(err)
 	}
 	s.Close()
@@ -376,8 +376,8 @@ func TestLastComparison(t *testing.T) {
 		}
 	}
 	made := time.Date(2026, 1, 2, 3, 4, 5, 0, time.UTC)
-	want := Compared{A: Version{ID: v[2].ID}, B: Version{ID: v[0].ID}, Judge: "1", Settings: "serial", Made: made}
-	for _, c := range []Compared{{A: v[0], B: v[1], Judge: "1", Settings: "parallel"}, {A: v[2], B: v[0], Judge: "1", Settings: "serial", Made: made}} {
+	want := Compared{A: Version{ID: v[2].ID}, B: Version{ID: v[0].ID}, LabelA: "HEAD", LabelB: ".", Judge: "1", Settings: "serial", Made: made}
+	for _, c := range []Compared{{A: v[0], B: v[1], Judge: "1", Settings: "parallel"}, {A: v[2], B: v[0], LabelA: "HEAD", LabelB: ".", Judge: "1", Settings: "serial", Made: made}} {
 		if err := s.NoteComparison(t.Context(), "toy", c); err != nil {
 			t.Fatal(err)
 		}

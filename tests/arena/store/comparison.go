@@ -12,14 +12,16 @@ import (
 // judge and settings.
 type Compared struct {
 	A, B            Version // IDs alone
+	LabelA, LabelB  string  // how they were named
 	Judge, Settings string
 	Made            time.Time
 }
 
 // NoteComparison remembers a comparison as the last one of its game.
 func (s *Store) NoteComparison(ctx context.Context, game string, c Compared) error {
-	_, err := s.db.ExecContext(ctx, `INSERT OR REPLACE INTO compared (game, a, b, judge, settings, made) VALUES (?, ?, ?, ?, ?, ?)`,
-		game, c.A.ID, c.B.ID, c.Judge, c.Settings, stamp(c.Made))
+	_, err := s.db.ExecContext(ctx, `INSERT OR REPLACE INTO comparison (game, a, b, label_a, label_b, judge, settings, made)
+		VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
+		game, c.A.ID, c.B.ID, c.LabelA, c.LabelB, c.Judge, c.Settings, stamp(c.Made))
 	if err != nil {
 		return fmt.Errorf("note the comparison: %w", err)
 	}
@@ -29,8 +31,8 @@ func (s *Store) NoteComparison(ctx context.Context, game string, c Compared) err
 // LastComparison is the last one of a game, if both versions are still there.
 func (s *Store) LastComparison(ctx context.Context, game string) (c Compared, ok bool, err error) {
 	var made string
-	err = s.db.QueryRowContext(ctx, `SELECT a, b, judge, settings, made FROM compared WHERE game = ?`, game).
-		Scan(&c.A.ID, &c.B.ID, &c.Judge, &c.Settings, &made)
+	err = s.db.QueryRowContext(ctx, `SELECT a, b, label_a, label_b, judge, settings, made FROM comparison WHERE game = ?`, game).
+		Scan(&c.A.ID, &c.B.ID, &c.LabelA, &c.LabelB, &c.Judge, &c.Settings, &made)
 	if errors.Is(err, sql.ErrNoRows) {
 		return Compared{}, false, nil
 	}
