@@ -64,7 +64,7 @@ function grid(rows, cols, hint) {
 const legend = marks => el("p", { class: "marks" }, marks.map(([style, text]) => el("span", {}, el("i", { class: style }), text)));
 
 const swatch = k => page.plays.length > 1 && k !== null ? el("i", { class: `swatch ${"ab"[k]}` }) : null;
-const versionName = (play, k) => el("span", { class: "label" }, swatch(k), play.label);
+const versionName = (play, k) => el("span", { class: "label", title: play.label }, swatch(k), play.label);
 
 // playHead is the line above a board: who plays, the score now and at the end.
 function playHead(play, k) {
@@ -83,7 +83,7 @@ function playHead(play, k) {
 
 function makePlay(play, k) {
 	const board = card(), info = el("div", { class: "info" });
-	if (page.plays.length > 1) info.append(el("div", { class: "head" }, versionName(play, k)));
+	if (page.plays.length > 1) info.append(el("div", { class: "head" }, versionName(play, k), el("span", { class: "key" }, play.version)));
 	const head = playHead(play, k);
 	board.append(head.head);
 	const view = makeView(play, board, info);
