@@ -73,7 +73,7 @@ makes games repeatable.`,
 	fs.StringVarP(&f.out, "output", "o", "", "file to write (default: GAME-SEED.html, - for standard output)")
 	fs.IntVar(&f.play.budget, "budget", 0, "iterations a decision instead of the clock: the tuned parameter \"budget\"")
 	fs.StringArrayVar(&f.play.commands, "cmd", nil, "command line of a solver of any language that plays; may be repeated")
-	fs.DurationVar(&f.play.timeLimit, "time-limit", 0, "own time of the case (default: the contest's)")
+	fs.DurationVar(&f.play.timeLimit, "time-limit", 0, "own time of the case (default: the contest's, or that of the worst case)")
 	fs.StringVar(&f.play.storePath, "store", "", "results store (default: .bundle/results.db in the module)")
 	f.play.src.flags(cmd)
 	return cmd
@@ -111,6 +111,9 @@ func (f *replayFlags) run(cmd *cobra.Command, args []string) error {
 			return err
 		}
 		f.seed = worst.seed
+		if !cmd.Flags().Changed("time-limit") {
+			f.play.timeLimit = worst.limits.Time
+		}
 		fmt.Fprintln(cmd.ErrOrStderr(), worst)
 	}
 	if len(names) == 0 {

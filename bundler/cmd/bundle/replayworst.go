@@ -20,12 +20,18 @@ type worstCase struct {
 	cases int             // among so many
 	plays []*store.Result // of each version
 	names []string        // that the versions had, if they were found in the store
+	// limits are those with which it was played.
+	limits arena.Limits
 }
 
 // worst finds the case that the second of two versions lost most to the first, or
 // the one that a single version did worst.
 func (s *session) worst(ctx context.Context, versions []store.Version) (*worstCase, error) {
 	settings, err := s.common(ctx, versions)
+	if err != nil {
+		return nil, err
+	}
+	with, err := arena.ParseSettings(settings)
 	if err != nil {
 		return nil, err
 	}
@@ -43,7 +49,7 @@ func (s *session) worst(ctx context.Context, versions []store.Version) (*worstCa
 			return nil, err
 		}
 		least := sum.Worst[0].Result
-		return &worstCase{seed: least.Seed, cases: len(sum.Cases), plays: []*store.Result{least}}, nil
+		return &worstCase{seed: least.Seed, cases: len(sum.Cases), plays: []*store.Result{least}, limits: with.Limits}, nil
 	}
 	c, err := arena.Compare(arena.View{Goal: s.contest.Goal(), Scale: stats.Relative, Fail: math.NaN(), Known: known}, rows[0], rows[1])
 	switch {
@@ -55,7 +61,7 @@ func (s *session) worst(ctx context.Context, versions []store.Version) (*worstCa
 		return nil, fmt.Errorf("of %s that both played B lost none; --seed names one", arena.Count(len(c.Pairs), "case"))
 	}
 	most := c.Worst[0]
-	return &worstCase{seed: most.A.Seed, cases: len(c.Pairs), plays: []*store.Result{most.A, most.B}}, nil
+	return &worstCase{seed: most.A.Seed, cases: len(c.Pairs), plays: []*store.Result{most.A, most.B}, limits: with.Limits}, nil
 }
 
 // worstOf is worst of the versions of these names.
