@@ -81,6 +81,10 @@ var (
 	errOver   = errors.New("the time is up") // of everything
 )
 
+// tooShort tells that a time leaves less for the search than for the holdout. No
+// time is never too short.
+func tooShort(holdout, all time.Duration) bool { return all > 0 && holdout > all/2 }
+
 // timed is a context for the search. It ends in time for the holdout, which is
 // predicted anew after every case.
 func (r *run) timed(ctx context.Context) (context.Context, context.CancelFunc, error) {
@@ -88,7 +92,7 @@ func (r *run) timed(ctx context.Context) (context.Context, context.CancelFunc, e
 		ctx, cancel := context.WithCancel(ctx)
 		return ctx, cancel, nil
 	}
-	if reserve := r.reserve(); reserve > r.plan.For/2 {
+	if reserve := r.reserve(); tooShort(reserve, r.plan.For) {
 		return nil, nil, fmt.Errorf("%w: the holdout seeds alone take about %v of %v", ErrTooShort, reserve.Round(time.Second), r.plan.For)
 	}
 	ctx, cancel := context.WithCancelCause(ctx)

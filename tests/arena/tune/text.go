@@ -53,10 +53,15 @@ func (p *Plan) WriteForecast(w io.Writer, f *Forecast) error {
 		f.Case.Round(time.Millisecond), max(p.Match.Jobs, 1), f.Measured, f.New, f.Build.Round(10*time.Millisecond))
 	fmt.Fprintf(out, "the holdout takes about %v, which is kept for it: %s, where the current values have played %d\n",
 		f.Holdout.Round(time.Second), arena.Count(2*len(p.Holdout), "case"), 2*len(p.Holdout)-f.ToConfirm)
-	if p.For > 0 {
+	switch {
+	case tooShort(f.Holdout, p.For):
+		fmt.Fprintf(out, "%v are too short: the holdout may take half of it at most\n", p.For)
+	case p.For > 0:
 		fmt.Fprintf(out, "%v are enough for %d to %d candidates beside it\n", p.For, f.Fewest, f.Most)
+		fallthrough
+	default:
+		fmt.Fprintf(out, "it ends within %v\n", f.Longest.Round(time.Second))
 	}
-	fmt.Fprintf(out, "it ends within %v\n", f.Longest.Round(time.Second))
 	_, err := io.WriteString(w, out.String())
 	return err
 }

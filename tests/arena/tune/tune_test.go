@@ -321,6 +321,14 @@ func TestTooShort(t *testing.T) {
 	if _, err := p.Run(t.Context()); !errors.Is(err, tune.ErrTooShort) || !strings.Contains(err.Error(), "the holdout seeds alone take about") {
 		t.Errorf("error %v", err)
 	}
+	f, err := p.Forecast(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	var out bytes.Buffer
+	if err := p.WriteForecast(&out, f); err != nil || !strings.Contains(out.String(), "1m0s are too short") {
+		t.Errorf("error %v: the dry run says\n%s", err, out.String())
+	}
 	h = newHill()
 	h.stuck = func(int64) bool { return true }
 	p = plan(t, h, filepath.Join(t.TempDir(), "r.db"), paraboloid, p.Params...)
