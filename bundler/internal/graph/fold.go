@@ -16,10 +16,6 @@ type Fold struct {
 	// Keep is the branch that is taken: a block, another if statement or a
 	// clause; nil if none is.
 	Keep ast.Node
-	// Rest are the statements behind it, if the branch taken never gets there.
-	Rest []ast.Stmt
-	// Unused are local variables that only the branches left out read.
-	Unused []string
 }
 
 // Dead reports whether n is syntax that never runs, since parameters are
@@ -28,6 +24,14 @@ func (g *Graph) Dead(n ast.Node) bool { return g.dead[n] }
 
 // FoldOf returns what becomes of s, or nil if it stays.
 func (g *Graph) FoldOf(s ast.Stmt) *Fold { return g.folds[s] }
+
+// RestOf returns the statements behind s that are never reached, since what is left
+// of s always goes elsewhere.
+func (g *Graph) RestOf(s ast.Stmt) []ast.Stmt { return g.rests[s] }
+
+// UnusedAt returns the local variables that would be declared and not used without
+// what is left out in s or behind it.
+func (g *Graph) UnusedAt(s ast.Stmt) []string { return g.unused[s] }
 
 // SetValues gives the parameters their values, by name, and decides the
 // conditions that hang on them.
@@ -44,6 +48,7 @@ func (g *Graph) SetValues(values map[string]constant.Value) {
 		}
 	}
 	g.dead, g.folds, g.decides = map[ast.Node]bool{}, map[ast.Stmt]*Fold{}, map[types.Object][]*Part{}
+	g.rests, g.unused = map[ast.Stmt][]ast.Stmt{}, map[ast.Stmt][]string{}
 	if len(fixed) == 0 {
 		return
 	}
@@ -52,7 +57,7 @@ func (g *Graph) SetValues(values map[string]constant.Value) {
 		if !ok || fn.Body == nil {
 			continue
 		}
-		f := &folder{g: g, part: p, info: p.Pkg.Info, fixed: fixed}
+		f := &folder{g: g, part: p, info: p.Pkg.Info, fixed: fixed, head: map[ast.Stmt]ast.Stmt{}}
 		f.visit(fn.Body)
 		f.findUnused(fn)
 	}
@@ -115,6 +120,8 @@ type folder struct {
 	info  *types.Info
 	fixed map[types.Object]constant.Value
 	stmts []ast.Stmt // folded, outermost first
+	// head has, for an if statement behind an else, the first of the chain.
+	head map[ast.Stmt]ast.Stmt
 }
 
 func (f *folder) visit(n ast.Node) {
@@ -141,37 +148,90 @@ func (f *folder) visit(n ast.Node) {
 // list cuts off the statements behind a branch that is taken and leaves.
 func (f *folder) list(stmts []ast.Stmt) {
 	for i, s := range stmts {
-		if s, ok := s.(*ast.IfStmt); ok {
-			f.ifStmt(s)
-		}
-		fold := f.g.folds[s]
-		if fold == nil || i+1 == len(stmts) {
+		rest := stmts[i+1:]
+		if !f.decide(s, s) || len(rest) == 0 || !f.leaves(s) || slices.ContainsFunc(rest, func(s ast.Stmt) bool { return hasLabel(s) }) {
 			continue
 		}
-		block, ok := fold.Keep.(*ast.BlockStmt)
-		if !ok || !leaves(block) || slices.ContainsFunc(stmts[i+1:], func(s ast.Stmt) bool { return hasLabel(s) }) {
-			continue
-		}
-		fold.Rest = stmts[i+1:]
-		for _, rest := range fold.Rest {
-			f.g.dead[rest] = true
+		f.g.rests[s] = rest
+		for _, r := range rest {
+			f.g.dead[r] = true
 		}
 		return
 	}
 }
 
-// leaves reports whether a block ends by going elsewhere.
-func leaves(b *ast.BlockStmt) bool {
-	if len(b.List) == 0 {
-		return false
+// decide folds a statement, and of a chain of if statements what is left of those
+// behind each else, and reports whether it changed anything.
+func (f *folder) decide(s ast.Stmt, head ast.Stmt) (folded bool) {
+	switch s := s.(type) {
+	case *ast.SwitchStmt:
+		f.switchStmt(s)
+		return f.g.folds[s] != nil
+	case *ast.IfStmt:
+		f.head[s] = head
+		f.ifStmt(s)
+		next := s.Else
+		if fold := f.g.folds[s]; fold != nil {
+			next, _ = fold.Keep.(ast.Stmt)
+			folded = true
+		}
+		if elseIf, ok := next.(*ast.IfStmt); ok {
+			folded = f.decide(elseIf, head) || folded
+		}
 	}
-	switch s := b.List[len(b.List)-1].(type) {
+	return folded
+}
+
+// leaves reports whether what is left of a statement always goes elsewhere.
+func (f *folder) leaves(n ast.Node) bool {
+	switch n := n.(type) {
 	case *ast.ReturnStmt:
 		return true
 	case *ast.BranchStmt:
-		return s.Tok != token.FALLTHROUGH
+		return n.Tok != token.FALLTHROUGH
+	case *ast.ExprStmt:
+		call, ok := n.X.(*ast.CallExpr)
+		return ok && f.isPanic(call)
+	case *ast.BlockStmt:
+		if len(n.List) == 0 {
+			return false
+		}
+		last := n.List[len(n.List)-1]
+		f.decide(last, last)
+		return f.leaves(last)
+	case *ast.IfStmt:
+		if fold := f.g.folds[n]; fold != nil {
+			return f.leaves(fold.Keep)
+		}
+		return n.Else != nil && f.leaves(n.Body) && f.leaves(n.Else)
+	case *ast.SwitchStmt:
+		fold := f.g.folds[n]
+		if fold == nil {
+			return false
+		}
+		c, ok := fold.Keep.(*ast.CaseClause)
+		return ok && len(c.Body) > 0 && f.leaves(c.Body[len(c.Body)-1]) && !breaks(c)
 	}
 	return false
+}
+
+func (f *folder) isPanic(call *ast.CallExpr) bool {
+	id, ok := ast.Unparen(call.Fun).(*ast.Ident)
+	return ok && f.info.Uses[id] == types.Universe.Lookup("panic")
+}
+
+// breaks reports whether a clause has a break out of its switch.
+func breaks(c *ast.CaseClause) (found bool) {
+	ast.Inspect(c, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.ForStmt, *ast.RangeStmt, *ast.SwitchStmt, *ast.TypeSwitchStmt, *ast.SelectStmt, *ast.FuncLit:
+			return false
+		case *ast.BranchStmt:
+			found = found || n.Tok == token.BREAK && n.Label == nil
+		}
+		return !found
+	})
+	return found
 }
 
 func (f *folder) ifStmt(s *ast.IfStmt) {
@@ -203,6 +263,9 @@ func (f *folder) ifStmt(s *ast.IfStmt) {
 
 // switchStmt folds a switch on a parameter to the clause that is taken.
 func (f *folder) switchStmt(s *ast.SwitchStmt) {
+	if f.g.folds[s] != nil {
+		return
+	}
 	if s.Init != nil || s.Tag == nil || f.info.Types[s.Tag].Value != nil {
 		return
 	}
@@ -325,83 +388,4 @@ func (f *folder) binary(e *ast.BinaryExpr) constant.Value {
 		}
 	}
 	return nil
-}
-
-// findUnused notes the variables that would be declared and not used once the
-// dead branches of fn are gone, each at the first statement that used it.
-func (f *folder) findUnused(fn *ast.FuncDecl) {
-	if len(f.stmts) == 0 {
-		return
-	}
-	read := map[types.Object]bool{}
-	f.reads(fn, func(obj types.Object) { read[obj] = true })
-	noted := map[types.Object]bool{}
-	for _, s := range f.stmts {
-		fold := f.g.folds[s]
-		note := func(n ast.Node) bool {
-			id, ok := n.(*ast.Ident)
-			if !ok {
-				return true
-			}
-			v, ok := f.info.Uses[id].(*types.Var)
-			if !ok || v.IsField() || noted[v] || read[v] || v.Parent() == nil || v.Parent() == v.Pkg().Scope() {
-				return true
-			}
-			if declared := v.Pos(); declared < s.Pos() && !isParameter(fn, v) {
-				noted[v] = true
-				fold.Unused = append(fold.Unused, v.Name())
-			}
-			return true
-		}
-		ast.Inspect(s, note)
-		for _, rest := range fold.Rest {
-			ast.Inspect(rest, note)
-		}
-	}
-}
-
-// reads calls yield for every variable that living code reads; being assigned
-// to is no reading.
-func (f *folder) reads(n ast.Node, yield func(types.Object)) {
-	assigned := map[*ast.Ident]bool{}
-	ast.Inspect(n, func(n ast.Node) bool {
-		if n == nil || f.g.dead[n] {
-			return false
-		}
-		switch n := n.(type) {
-		case *ast.AssignStmt:
-			for _, l := range n.Lhs {
-				if id, ok := l.(*ast.Ident); ok && (n.Tok == token.ASSIGN || n.Tok == token.DEFINE) {
-					assigned[id] = true
-				}
-			}
-		case *ast.Ident:
-			if !assigned[n] && f.info.Uses[n] != nil {
-				yield(f.info.Uses[n])
-			}
-		}
-		return true
-	})
-}
-
-// isParameter reports whether v is a parameter or result of fn or of a function
-// literal in it, which need not be used.
-func isParameter(fn *ast.FuncDecl, v *types.Var) (is bool) {
-	ast.Inspect(fn, func(n ast.Node) bool {
-		var ft *ast.FuncType
-		switch n := n.(type) {
-		case *ast.FuncDecl:
-			ft = n.Type
-			if n.Recv != nil && n.Recv.Pos() <= v.Pos() && v.Pos() < n.Recv.End() {
-				is = true
-			}
-		case *ast.FuncLit:
-			ft = n.Type
-		}
-		if ft != nil && ft.Pos() <= v.Pos() && v.Pos() < ft.End() {
-			is = true
-		}
-		return !is
-	})
-	return is
 }

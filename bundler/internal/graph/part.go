@@ -96,6 +96,9 @@ type Graph struct {
 	ours  map[*types.Package]bool
 	dead  map[ast.Node]bool
 	folds map[ast.Stmt]*Fold
+	// rests and unused go with folds: see RestOf and UnusedAt.
+	rests  map[ast.Stmt][]ast.Stmt
+	unused map[ast.Stmt][]string
 	// decides tells in which parts a parameter decides a branch.
 	decides map[types.Object][]*Part
 }

@@ -9,19 +9,25 @@ import (
 // fold leaves of an if or switch statement what parameters decide it to be.
 func (r *rewriter) fold(s ast.Stmt) {
 	g := r.l.live.Graph
-	if parent, ok := s.(*ast.IfStmt); ok && g.FoldOf(s) == nil {
-		r.foldElse(parent)
-	}
-	f := g.FoldOf(s)
-	if f == nil || r.folded[s] {
-		return
-	}
-	if len(f.Rest) > 0 {
-		r.remove(f.Rest[0].Pos(), f.Rest[len(f.Rest)-1].End())
+	if rest := g.RestOf(s); rest != nil {
+		r.remove(rest[0].Pos(), rest[len(rest)-1].End())
 	}
 	uses := ""
-	for _, name := range f.Unused {
+	for _, name := range g.UnusedAt(s) {
 		uses += "_ = " + name + "\n"
+	}
+	f := g.FoldOf(s)
+	if f == nil {
+		if parent, ok := s.(*ast.IfStmt); ok {
+			r.foldElse(parent)
+		}
+		if uses != "" {
+			r.replace(s.Pos(), s.Pos(), uses)
+		}
+		return
+	}
+	if r.folded[s] {
+		return
 	}
 	switch keep := f.Keep.(type) {
 	case nil:
