@@ -29,7 +29,7 @@ import (
 	"time"
 )
 
-var trained = ([]byte)(unarmour(trainedData))
+var trained = ([]byte)(unarmour(trainedData))[:41032:41032]
 
 // Embedded files.
 
