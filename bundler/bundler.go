@@ -63,6 +63,8 @@ type Result struct {
 	Stats Stats
 	// Assumed says that there was no go.mod and a module was assumed.
 	Assumed bool
+	// Notes are what the user should know though nothing is wrong.
+	Notes []string
 	// Target is the judge's profile, nil if none was asked for.
 	Target *target.Profile
 	// Findings are what the judge may not like, with the places in the program's
@@ -164,7 +166,7 @@ func Bundle(ctx context.Context, opts Options) (*Result, error) {
 	watch.lap("link, emit and verify")
 	res := &Result{
 		Source: b.src, Params: values.params(), ConstantsFile: constantsFile(prog.Entry, opts.Constants),
-		Stats: stats(live), Assumed: prog.Assumed,
+		Stats: stats(live), Assumed: prog.Assumed, Notes: prog.Notes,
 		Target: judge, live: live, lines: b.lines, plain: b.src,
 	}
 	if err := res.finish(header, opts, b); err != nil {

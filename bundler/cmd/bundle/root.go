@@ -101,6 +101,9 @@ func (f *bundleFlags) run(cmd *cobra.Command, name string) error {
 // report says on standard error what the user should know of the bundle.
 func (f *bundleFlags) report(cmd *cobra.Command, res *bundler.Result, took time.Duration) {
 	errs := cmd.ErrOrStderr()
+	for _, note := range res.Notes {
+		fmt.Fprintln(errs, "bundle:", note)
+	}
 	for _, found := range res.Findings {
 		// That a judge takes no Go is said by "new" and "check".
 		if found.Severity == target.Warning && found.Rule != target.RuleJudge || f.verbose {

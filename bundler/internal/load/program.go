@@ -34,6 +34,8 @@ type Program struct {
 	// Godebug are the settings of the Go runtime and library that the entry's
 	// module asks for.
 	Godebug Godebug
+	// Notes are what the user should know though nothing is wrong.
+	Notes []string
 	// Assumed says that the entry's folder has no go.mod and a module was
 	// assumed.
 	Assumed bool
