@@ -20,8 +20,20 @@ func (l *loader) explainDriver(err error) error {
 	if !ok {
 		return err
 	}
-	msg = strings.TrimPrefix(strings.TrimSpace(msg), "go: ")
+	msg = strings.TrimPrefix(withoutProgress(strings.TrimSpace(msg)), "go: ")
 	return diag.List{l.explain("", strings.TrimSpace(msg))}.Err()
+}
+
+// withoutProgress leaves out what the go command says while all is well.
+func withoutProgress(msg string) string {
+	for strings.HasPrefix(msg, "go: downloading ") {
+		_, rest, more := strings.Cut(msg, "\n")
+		if !more {
+			return msg
+		}
+		msg = rest
+	}
+	return msg
 }
 
 var (
@@ -56,6 +68,8 @@ func (l *loader) hintFor(msg string) string {
 			return "name a file: bundle " + file
 		}
 		return "the files need cgo, another platform or a build tag; try --tags purego or --tags noasm"
+	case strings.HasPrefix(msg, "download go"):
+		return "GOTOOLCHAIN=local takes the Go that is installed"
 	case strings.Contains(msg, "requires go >="):
 		return "install that version of Go, or lower the go line of go.mod"
 	}
