@@ -37,8 +37,11 @@ type evidence struct {
 	unshot  [placements]uint8                    // cells not shot
 	square  [placements]int32                    // sum over the scans of overlap squared
 	overlap [][maxScans]uint8                    // overlap[p][j] is the number of p's cells in scan j
-	hits    [2][side]uint32                      // shot ship cells of unsettled ships, by rows and by columns
-	bands   [2]bands
+	// fingerprint[p] sums overlap[p][j]*scanKeys[j]: two placements with the same
+	// overlaps have the same.
+	fingerprint [placements]uint64
+	hits        [2][side]uint32 // shot ship cells of unsettled ships, by rows and by columns
+	bands       [2]bands
 
 	// leaves is told of a ship that is settled; it was one of lengths[first:end].
 	leaves func(p placement, first, end int)
@@ -175,9 +178,22 @@ func (e *evidence) measure(length, j int) {
 				common := spans[p].common(e.scans[j])
 				e.overlap[p][j] = uint8(common)
 				e.square[p] += int32(common * common)
+				e.fingerprint[p] += uint64(common) * scanKeys[j]
 			}
 		}
 	}
+}
+
+// toHit is the number of ship cells that have not been shot.
+func (e *evidence) toHit() int {
+	sum := 0
+	for _, length := range e.lengths {
+		sum += length
+	}
+	for row := range e.n {
+		sum -= bits.OnesCount32(e.hits[across][row])
+	}
+	return sum
 }
 
 // each calls f for every possible placement of an unsettled ship.

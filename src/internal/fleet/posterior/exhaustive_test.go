@@ -148,13 +148,7 @@ func TestAgainstExhaustiveSearch(t *testing.T) {
 			layouts, want := exhaustive(s.rules, log)
 
 			b := newBelief(s.rules, 1)
-			for _, e := range log {
-				if e.move.Scan {
-					b.scanned(e.move, e.count)
-				} else {
-					b.shot(e.move.R1*side+e.move.C1, e.answer)
-				}
-			}
+			b.learn(log)
 			all, ok := b.chain.enumerate(nil, math.MaxInt, math.MaxInt)
 			if !ok || len(all) != layouts {
 				t.Errorf("%s: %d layouts listed (complete: %v), want %d", test.reason, len(all), ok, layouts)
@@ -207,13 +201,7 @@ func TestKillProbabilities(t *testing.T) {
 		s := newSea(rnd, 6, 0.5, 3, 2)
 		log := s.script(rnd, "hmhs")
 		b := newBelief(s.rules, 1)
-		for _, e := range log {
-			if e.move.Scan {
-				b.scanned(e.move, e.count)
-			} else {
-				b.shot(e.move.R1*side+e.move.C1, e.answer)
-			}
-		}
+		b.learn(log)
 		all, _ := b.chain.enumerate(nil, math.MaxInt, math.MaxInt)
 		got := tallyOf(b, all)
 		base, _ := exhaustive(s.rules, log)
@@ -250,8 +238,8 @@ func TestSameGameTwice(t *testing.T) {
 // TestTimeLimit checks that a clock that is used up after some turns still gives
 // legal moves to the end.
 func TestTimeLimit(t *testing.T) {
-	defer func(old int) { stepsMove = old }(stepsMove)
-	stepsMove = 500
+	defer func(old int) { budget = old }(budget)
+	budget = 500
 	rnd := &rng{state: 21}
 	for range 20 {
 		s := contestSea(rnd, 8+rnd.below(13), 0.5)

@@ -146,8 +146,8 @@ func (b *belief) keep() {
 }
 
 // refill brings the pool back to its size within a number of chain steps, or
-// until the limit is reached. A pool that stays small gets more steps.
-func (b *belief) refill(steps int, limit *clock.Limit) {
+// until the limit is reached. A pool that stays small gets up to most steps.
+func (b *belief) refill(steps, most int, limit *clock.Limit) {
 	if !b.exact {
 		b.list()
 	}
@@ -155,7 +155,6 @@ func (b *belief) refill(steps int, limit *clock.Limit) {
 	c.steps = 0
 	if !b.exact {
 		c.smooth.reset()
-		most := steps * urgent
 		steps = max(steps/leastShare, steps*(poolSize-len(b.pool))/poolSize)
 		for (c.steps < steps || len(b.pool) < minPool && c.steps < most) && limit.More() {
 			b.walk(4)
@@ -167,10 +166,10 @@ func (b *belief) refill(steps int, limit *clock.Limit) {
 // list makes the pool the list of all consistent layouts, once there are few:
 // from then on answers only shorten it.
 func (b *belief) list() {
-	if len(b.lengths) > enumerateShips {
+	if b.toHit() > enumerateCells {
 		return
 	}
-	all, ok := b.chain.enumerate(b.sample, poolSize, enumerateNodes)
+	all, ok := b.chain.enumerate(b.sample, enumerateMost, enumerateNodes)
 	b.sample = all
 	if ok {
 		b.pool, b.near, b.exact = append(b.pool[:0], all...), b.near[:0], true

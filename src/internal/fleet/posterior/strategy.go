@@ -18,6 +18,7 @@ type Strategy struct {
 
 	turn        int
 	hits        int     // ship cells shot
+	spent       int     // chain steps
 	claimed     float64 // probability of a hit of the last shot
 	rough       int
 	calibration Calibration
@@ -44,7 +45,8 @@ func (s *Strategy) Next() fleet.Move {
 	s.turn++
 	b := s.belief
 	limit := s.limit()
-	b.refill(stepsOf(budget), &limit)
+	b.refill(s.steps(), s.most(), &limit)
+	s.spent += b.chain.steps
 	if b.rough {
 		s.rough++
 	}
@@ -70,27 +72,50 @@ func (s *Strategy) Next() fleet.Move {
 	return m
 }
 
-// stepsOf is the number of chain steps of a decision.
-func stepsOf(budget int) int {
+// steps is the number of chain steps of a decision: more on larger seas, where
+// layouts take longer to become independent.
+func (s *Strategy) steps() int {
 	if budget > 0 {
 		return budget
 	}
-	return stepsMove
+	return stepsMove + stepsCell*s.rules.N*s.rules.N
 }
 
-// limit gives a decision its share of the time left, by the ship cells to come.
+// most is the number of chain steps that a decision on a small pool may take.
+func (s *Strategy) most() int {
+	if budget > 0 {
+		return urgentBudget * budget
+	}
+	share := float64(urgent) * float64(stepsGame-s.spent) / s.rest()
+	return max(s.steps(), min(int(share), urgentMost*s.steps()))
+}
+
+const urgentBudget = 3
+
+// limit gives a decision its share of the time left, a small pool several.
 func (s *Strategy) limit() clock.Limit {
 	if s.clock == nil {
 		return clock.Iterations(math.MaxInt)
 	}
-	rest := 10 + 1.5*float64(s.rules.Cells()-s.hits)
-	return clock.Until(time.Now().Add(s.clock.Share(1, rest)), 2)
+	weight := 1.0
+	if len(s.belief.pool) < minPool && !s.belief.exact {
+		weight = float64(urgent)
+	}
+	return clock.Until(time.Now().Add(s.clock.Share(weight, s.rest())), 2)
+}
+
+// rest is about the number of decisions to come, by the ship cells to come.
+func (s *Strategy) rest() float64 {
+	return 10 + 1.5*float64(s.rules.Cells()-s.hits)
 }
 
 // alpha is the rate of a scan, as a share of the rate of the best shot, from
-// which on it is made: linear in P between three values. It is below 1, since
-// what a scan tells helps many later shots.
+// which on it is made: linear in P between three values, until the belief is
+// exact. It is below 1, since what a scan tells helps many later shots.
 func (s *Strategy) alpha() float64 {
+	if s.belief.exact {
+		return alphaEnd
+	}
 	const low, mid, high = 0.1, 0.55, 1
 	if p := s.rules.P; p < mid {
 		return alphaLow + (alphaMid-alphaLow)*(p-low)/(mid-low)

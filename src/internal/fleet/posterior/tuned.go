@@ -3,28 +3,35 @@ package posterior
 import "github.com/contest-bundle/bundle/src/internal/tune"
 
 var (
-	// budget is the number of chain steps of a decision; 0 is by the clock, with
-	// stepsMove as the most.
+	// budget is the number of chain steps of a decision, a small pool gets three
+	// times as many; 0 is by the clock, with stepsMove, and stepsCell for each cell
+	// of the sea, as the most.
 	budget    = tune.Int("budget", 0, 0, 1000000)
-	stepsMove = tune.Int("steps", 6000, 10, 1000000)
-	// A full pool gets the leastShare-th part of the steps; one that stays below
-	// minPool up to urgent times as many.
+	stepsMove = tune.Int("steps", 1000, 10, 1000000)
+	stepsCell = tune.Int("steps_cell", 40, 0, 10000)
+	// A full pool gets the leastShare-th part of the steps. One that stays below
+	// minPool gets urgent level shares of what is left of stepsGame, but not more
+	// than urgentMost times the steps.
 	leastShare = tune.Int("least_share", 6, 1, 100)
-	urgent     = tune.Int("urgent", 3, 1, 100)
+	stepsGame  = tune.Int("steps_game", 1500000, 1000, 1000000000)
+	urgent     = tune.Int("urgent", 4, 1, 100)
+	urgentMost = tune.Int("urgent_most", 10, 1, 1000)
 
 	seed  = tune.Int("seed", 1, 0, 1<<30)
 	debug = tune.Bool("debug", false)
 
 	// The pool's size; below minPool nearly consistent layouts, of which nearSize
 	// are kept, fill it up.
-	poolSize = tune.Int("pool", 2000, 50, 20000)
-	minPool  = tune.Int("min_pool", 200, 1, 1000)
-	nearSize = tune.Int("near", 400, 0, 5000)
+	poolSize = tune.Int("pool", 4000, 50, 20000)
+	minPool  = tune.Int("min_pool", 400, 1, 1000)
+	nearSize = tune.Int("near", 800, 0, 5000)
 
 	// The share of a shot's rate that a scan must exceed, at P = 0.1, 0.55 and 1.
 	alphaLow  = tune.Float("alpha_low", 0.9, 0, 3)
 	alphaMid  = tune.Float("alpha_mid", 0.675, 0, 3)
 	alphaHigh = tune.Float("alpha_high", 0.45, 0, 3)
+	// The same once all consistent layouts are listed, whatever P.
+	alphaEnd = tune.Float("alpha_end", 0.65, 0, 3)
 	// gate is the chance of a hit from which on no scan is considered.
 	gate = tune.Float("gate", 0.97, 0, 1)
 
@@ -41,10 +48,11 @@ var (
 	// keepEvery is the number of moves between states taken into the pool.
 	keepEvery = tune.Int("keep_every", 4, 1, 1000)
 
-	// Enumeration is tried with so many ships left, and given up after so many
-	// placements.
-	enumerateShips = tune.Int("enumerate_ships", 6, 0, 30)
-	enumerateNodes = tune.Int("enumerate_nodes", 4000, 0, 10000000)
+	// Enumeration is tried with so many cells left to hit, and given up after so
+	// many placements or layouts.
+	enumerateCells = tune.Int("enumerate_cells", 20, 0, 300)
+	enumerateNodes = tune.Int("enumerate_nodes", 30000, 0, 10000000)
+	enumerateMost  = tune.Int("enumerate_most", 10000, 1, 100000)
 
 	// smoothing is the weight of a layout of the sample against one smoothed
 	// step of the chain.

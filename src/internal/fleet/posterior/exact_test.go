@@ -1,0 +1,86 @@
+package posterior
+
+import (
+	"math"
+	"testing"
+
+	"github.com/contest-bundle/bundle/src/internal/fleet"
+)
+
+// learn brings a belief up to date with what was seen.
+func (b *belief) learn(log []seen) {
+	for _, e := range log {
+		if e.move.Scan {
+			b.scanned(e.move, e.count)
+		} else {
+			b.shot(e.move.R1*side+e.move.C1, e.answer)
+		}
+	}
+}
+
+// TestEnumerationGivesUp checks both bounds: one layout too few, and hardly any
+// placements.
+func TestEnumerationGivesUp(t *testing.T) {
+	rnd := &rng{state: 19}
+	s := newSea(rnd, 6, 0.5, 3, 2, 1)
+	b := newBelief(s.rules, 1)
+	b.learn(s.script(rnd, "sms"))
+	all, ok := b.chain.enumerate(nil, math.MaxInt, math.MaxInt)
+	if !ok || len(all) < 2 {
+		t.Fatalf("%d layouts (complete: %v), want several", len(all), ok)
+	}
+	for _, test := range []struct {
+		reason      string
+		most, nodes int
+		want        bool
+	}{
+		{"as many layouts as there are", len(all), math.MaxInt, true},
+		{"one fewer", len(all) - 1, math.MaxInt, false},
+		{"fewer placements than layouts", math.MaxInt, len(all) / 2, false},
+	} {
+		if _, ok := b.chain.enumerate(nil, test.most, test.nodes); ok != test.want {
+			t.Errorf("%s: complete is %v, want %v", test.reason, ok, test.want)
+		}
+	}
+}
+
+// TestToHit counts the cells to come through games of random shots.
+func TestToHit(t *testing.T) {
+	rnd := &rng{state: 29}
+	for range 10 {
+		s := contestSea(rnd, 8+rnd.below(5), 0.5)
+		b := newBelief(s.rules, 1)
+		want := s.rules.Cells()
+		for s.afloat > 0 {
+			cell := rnd.below(s.rules.N)*side + rnd.below(s.rules.N)
+			if s.shot[cell] {
+				continue
+			}
+			a := s.shoot(cell)
+			b.shot(cell, a)
+			if a != fleet.Miss {
+				want--
+			}
+			if got := b.toHit(); got != want {
+				t.Fatalf("%d cells to hit, want %d", got, want)
+			}
+		}
+	}
+}
+
+// TestMost checks the bounds of what a decision on a small pool may take, and
+// that a game in which every decision takes it keeps to its steps.
+func TestMost(t *testing.T) {
+	s := New(contestSea(&rng{state: 31}, 20, 0.2).rules, nil)
+	turns := int(s.rest())
+	for range turns {
+		most := s.most()
+		if most < s.steps() || most > urgentMost*s.steps() {
+			t.Fatalf("%d steps, want %d to %d", most, s.steps(), urgentMost*s.steps())
+		}
+		s.spent += most
+	}
+	if limit := stepsGame + turns*s.steps(); s.spent > limit {
+		t.Errorf("%d steps in %d turns, want at most %d", s.spent, turns, limit)
+	}
+}
