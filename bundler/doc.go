@@ -62,9 +62,9 @@
 //  11. Refusals: cgo, live functions in assembly, live go:linkname, package plugin,
 //     programs that do not type-check. A pure Go fallback behind a usual tag is
 //     taken.
-//  12. What remains different: %T, reflection's type strings and panic texts say
-//     main.X; stack traces and runtime.Caller give the bundle's lines
-//     (Result.Trace leads back); kept modules are initialised before every
+//  12. What remains different: %T, reflection's type strings and package paths,
+//     names of functions and panic texts say main.X; stack traces and
+//     runtime.Caller give the bundle's lines (Result.Trace leads back); kept modules are initialised before every
 //     inlined package.
 //  13. The same input gives the same bytes, whatever the working directory, host,
 //     GOFLAGS, time. A bundle of a bundle is the same file.
