@@ -64,8 +64,8 @@
 //     taken.
 //  12. What remains different: %T, reflection's type strings and package paths,
 //     names of functions and panic texts say main.X; stack traces and
-//     runtime.Caller give the bundle's lines (Result.Trace leads back); kept modules are initialised before every
-//     inlined package.
+//     runtime.Caller give the bundle's lines (Result.Trace leads back); kept
+//     modules are initialised before every inlined package.
 //  13. The same input gives the same bytes, whatever the working directory, host,
 //     GOFLAGS, time. A bundle of a bundle is the same file.
 //  14. Verified or not written.

@@ -7,6 +7,7 @@ import (
 	"regexp"
 	"slices"
 
+	"github.com/contest-bundle/bundle/bundler/internal/diag"
 	"github.com/contest-bundle/bundle/bundler/internal/graph"
 	"github.com/contest-bundle/bundle/bundler/internal/load"
 	"github.com/contest-bundle/bundle/bundler/internal/renamer"
@@ -30,6 +31,8 @@ type survey struct {
 	// verbose says that field names are printed or read by reflection.
 	verbose bool
 	structs []structNode
+	// refused are the types that must be written where they are hidden.
+	refused diag.List
 	// hiders are the types that name an embedded field which hides another member.
 	hiders map[*types.TypeName]bool
 }

@@ -9,7 +9,8 @@
 // (rule 10).
 //
 // It refuses a program in which two embedded types need the same name for
-// reflection's sake.
+// reflection's sake, and a loop of another language version whose variables have
+// a type that is hidden where it must be written.
 package linker
 
 import (
@@ -52,7 +53,10 @@ func Link(live *graph.Live, opts Options) (*File, error) {
 		l.partsOf[p.Decl] = append(l.partsOf[p.Decl], p)
 	}
 	l.survey = newSurvey(l)
-	var err error
+	err := l.survey.refused.Err()
+	if err != nil {
+		return nil, err
+	}
 	if l.names, err = assignNames(live, l.survey); err != nil {
 		return nil, err
 	}

@@ -69,9 +69,11 @@ func (s *survey) loopTypes(l *link, pkg *load.Package, file *load.File, n *ast.R
 	if !l.sharesVariables(pkg, file) || l.judgeShares() || len(l.sharedVars(pkg, file, n)) == 0 {
 		return
 	}
+	declared := ""
 	for _, e := range []ast.Expr{n.Key, n.Value} {
 		if id, ok := e.(*ast.Ident); ok && pkg.Info.Defs[id] != nil {
-			s.typeNames(l, pkg, pkg.Info.Defs[id].Type(), n.Body.Lbrace+1) // where the variables hide names, too
+			s.typeNames(l, pkg, pkg.Info.Defs[id].Type(), n, declared)
+			declared = id.Name
 		}
 	}
 }

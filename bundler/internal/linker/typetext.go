@@ -2,7 +2,7 @@ package linker
 
 import (
 	"fmt"
-	"go/token"
+	"go/ast"
 	"go/types"
 	"strings"
 
@@ -39,8 +39,14 @@ func (w *typeWriter) text(t types.Type) string {
 		return w.structText(t)
 	case *types.Interface:
 		return w.interfaceText(t)
+	case *types.TypeParam:
+		return w.name(t.Obj())
+	case *types.Basic:
+		if tn, ok := types.Universe.Lookup(t.Name()).(*types.TypeName); ok {
+			return w.name(tn)
+		}
 	}
-	return t.String() // predeclared types and type parameters
+	return t.String()
 }
 
 func (w *typeWriter) args(args *types.TypeList) string {
@@ -136,23 +142,39 @@ func (r *rewriter) typeName(tn *types.TypeName) string {
 	return n.std[tn.Pkg().Path()] + "." + tn.Name()
 }
 
-// typeNames notes that the names in a type will be written at pos, where the
-// source does not have them.
-func (s *survey) typeNames(l *link, pkg *load.Package, t types.Type, pos token.Pos) {
-	site := renamer.Site{Pkg: pkg.Types, Pos: pos}
+// typeNames notes that the names in the type of a loop's variable will be written
+// before the loop, where the source does not have them, and behind the declaration
+// of another variable. Names that no renaming can save from being hidden are
+// refused.
+func (s *survey) typeNames(l *link, pkg *load.Package, t types.Type, loop *ast.RangeStmt, declared string) {
+	inside := renamer.Site{Pkg: pkg.Types, Pos: loop.Body.Lbrace + 1} // where the variables hide names, too
 	g := l.live.Graph
 	w := &typeWriter{member: types.Object.Name, tag: (*types.Struct).Tag}
 	w.name = func(tn *types.TypeName) string {
 		switch {
-		case tn.Pkg() == nil || tn.Parent() != tn.Pkg().Scope():
+		case tn.Pkg() == nil:
+			s.universe[tn.Name()] = true
+			if tn.Name() == declared || renamer.Captured(renamer.Site{Pkg: pkg.Types, Pos: loop.For}, tn.Name()) {
+				s.refuseHidden(l, tn, loop)
+			}
+		case tn.Parent() != tn.Pkg().Scope():
+			_, found := pkg.Types.Scope().Innermost(loop.For).LookupParent(tn.Name(), loop.For)
+			if tn.Name() == declared || found != tn {
+				s.refuseHidden(l, tn, loop)
+			}
 		case g.StandsFor(tn) != nil:
-			s.sites[g.StandsFor(tn)] = append(s.sites[g.StandsFor(tn)], site)
+			s.sites[g.StandsFor(tn)] = append(s.sites[g.StandsFor(tn)], inside)
 		case g.Ours(tn.Pkg()):
-			s.sites[tn] = append(s.sites[tn], site)
+			s.sites[tn] = append(s.sites[tn], inside)
 		default:
-			s.std[tn.Pkg().Path()] = append(s.std[tn.Pkg().Path()], site)
+			s.std[tn.Pkg().Path()] = append(s.std[tn.Pkg().Path()], inside)
 		}
 		return ""
 	}
 	w.text(t)
+}
+
+func (s *survey) refuseHidden(l *link, tn *types.TypeName, loop *ast.RangeStmt) {
+	s.refused.Add(l.live.Graph.Prog.Position(loop.For), "rename what hides it, or raise the module's go line to 1.22 or later",
+		"a variable of this loop must be declared before it, to be shared by all iterations as its module says, but its type %s is hidden here", tn.Name())
 }
