@@ -84,3 +84,54 @@ func TestMost(t *testing.T) {
 		t.Errorf("%d steps in %d turns, want at most %d", s.spent, turns, limit)
 	}
 }
+
+// TestLayoutsStayWhole plays crowded seas with few steps, so that pools are lost,
+// and checks that every layout kept has ships of the lengths left, at the cells
+// that it says.
+func TestLayoutsStayWhole(t *testing.T) {
+	defer func(old int) { budget = old }(budget)
+	budget = 100
+	rnd := &rng{state: 37}
+	refuted := 0
+	for range 4 {
+		s := newSea(rnd, 10, 0.1, 5, 5, 4, 4, 4, 3, 3, 3, 2, 2, 1, 1)
+		strategy := New(s.rules, nil)
+		b := strategy.belief
+		for s.afloat > 0 {
+			s.turn(strategy)
+			refuted += len(b.refuted)
+			lists := [][]layout{b.pool, b.near, b.refuted}
+			for k := range b.walkers {
+				lists = append(lists, []layout{b.walkers[k].layout})
+			}
+			for _, list := range lists {
+				for i := range list {
+					list[i].check(t, b.lengths)
+				}
+			}
+		}
+	}
+	if refuted == 0 {
+		t.Error("no pool was lost")
+	}
+}
+
+func (l *layout) check(t *testing.T, lengths []int) {
+	t.Helper()
+	var rows [side]uint32
+	for i, length := range lengths {
+		if l.at[i] == unplaced {
+			continue
+		}
+		s := spans[l.at[i]]
+		if int(s.length) != length {
+			t.Fatalf("ship %d has length %d, want %d", i, s.length, length)
+		}
+		for k := range length {
+			rows[s.cell(k)/side] |= 1 << (s.cell(k) % side)
+		}
+	}
+	if rows != l.rows {
+		t.Fatalf("the cells are not those of the ships: %x, want %x", l.rows, rows)
+	}
+}

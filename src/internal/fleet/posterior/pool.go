@@ -17,8 +17,11 @@ type belief struct {
 	pool   []layout // consistent layouts
 	near   []layout // off by one in a scan or two: better than few consistent ones
 	sample []layout // of these, what the decision rests on
-	rough  bool     // the sample is the walkers, for want of anything better, or empty
-	exact  bool     // the pool lists all consistent layouts
+	// refuted is the pool that an answer has emptied, or nearly so: many layouts,
+	// each near to a consistent one.
+	refuted []layout
+	rough   bool // the sample is the walkers, for want of anything better, or empty
+	exact   bool // the pool lists all consistent layouts
 
 	walkers  []walker
 	next     int        // number of the next walk
@@ -47,6 +50,9 @@ func (b *belief) leaves(p placement, first, end int) {
 	b.near = leave(b.near, p, first, end)
 	for k := range b.walkers {
 		b.walkers[k].remove(p, first, end)
+	}
+	for k := range b.refuted {
+		b.refuted[k].remove(p, first, end)
 	}
 }
 
@@ -116,7 +122,8 @@ func (l *layout) count(m *fleet.Move) int32 {
 	return int32(sum)
 }
 
-// filter drops what the last answer refutes.
+// filter drops what the last answer refutes. If that is nearly all, it is
+// remembered, until there is a pool again.
 func (b *belief) filter() {
 	b.sample = append(append(b.sample[:0], b.near...), b.pool...)
 	all := b.sample
@@ -128,6 +135,11 @@ func (b *belief) filter() {
 		} else if e <= nearEnergy && len(b.near) < nearSize {
 			b.near = append(b.near, all[i])
 		}
+	}
+	if len(b.pool) >= minPool {
+		b.refuted = b.refuted[:0]
+	} else if len(all) >= fewest && len(b.pool)+len(b.near) < fewest {
+		b.refuted = append(b.refuted[:0], all...)
 	}
 }
 

@@ -58,7 +58,8 @@ func (s *Strategy) Next() fleet.Move {
 	cell, p := s.shots.best(b)
 	m := fleet.Shot(cell/side, cell%side)
 	var scans []rated
-	if p < gate && !b.rough && len(b.scans) < maxScans && limit.More() {
+	sound := !b.rough && (b.exact || len(b.pool) >= scanPool)
+	if p < gate && sound && len(b.scans) < maxScans && limit.More() {
 		s.scanner.read(b.sample)
 		scans = s.scanner.search()
 		if len(scans) > 0 && scans[0].rate > s.alpha()*s.shots.rate(cell) {

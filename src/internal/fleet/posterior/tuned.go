@@ -32,19 +32,25 @@ var (
 	alphaHigh = tune.Float("alpha_high", 0.45, 0, 3)
 	// The same once all consistent layouts are listed, whatever P.
 	alphaEnd = tune.Float("alpha_end", 0.65, 0, 3)
-	// gate is the chance of a hit from which on no scan is considered.
-	gate = tune.Float("gate", 0.97, 0, 1)
+	// gate is the chance of a hit from which on no scan is considered, scanPool the
+	// number of consistent layouts below which none is: a count would only make it
+	// harder to find them.
+	gate     = tune.Float("gate", 0.97, 0, 1)
+	scanPool = tune.Int("scan_pool", 100, 0, 1000)
 
 	// Walkers work at the coldness cold. One that has been without a consistent
 	// state for more than patience sweeps becomes a copy of a layout of the pool,
 	// with probability copyShare, or else is cooled again from hot in so many
-	// sweeps.
+	// sweeps. With fewer than fewest in the pool it may become a copy of a refuted
+	// layout, cooled from repairPhase of the way on.
 	walkerCount = tune.Int("walkers", 8, 1, 256)
 	cold        = tune.Float("cold", 2, 0.1, 2.2)
 	hot         = tune.Float("hot", 0.2, 0.01, 2)
 	annealing   = tune.Int("anneal", 80, 1, 1000)
 	patience    = tune.Int("patience", 16, 1, 100000)
 	copyShare   = tune.Float("copy", 0.5, 0, 1)
+	fewest      = tune.Int("fewest", 20, 1, 1000)
+	repairPhase = tune.Float("repair", 0.6, 0, 1)
 	// keepEvery is the number of moves between states taken into the pool.
 	keepEvery = tune.Int("keep_every", 4, 1, 1000)
 

@@ -22,16 +22,27 @@ func coolings() []*cooling {
 	return list
 }
 
+// restart heats a walker, or lets it go on from a layout of the pool, or from
+// one that has been refuted if the pool has few: repairing that takes less heat.
+func (b *belief) restart(w *walker) {
+	w.lost, w.phase = 0, 0
+	if b.rnd.float() >= copyShare {
+		return
+	}
+	if n := len(b.pool); n >= fewest || n > 0 && len(b.refuted) == 0 {
+		w.layout, w.phase = b.pool[b.rnd.below(n)], annealing
+	} else if n := len(b.refuted); n > 0 {
+		w.layout, w.phase = b.refuted[b.rnd.below(n)], int(repairPhase*float64(annealing))
+	}
+}
+
 // walk lets the next walker make some sweeps.
 func (b *belief) walk(sweeps int) {
 	w := &b.walkers[b.next%len(b.walkers)]
 	b.next++
 	c := b.chain
 	if w.lost > patience && w.phase == annealing {
-		w.lost, w.phase = 0, 0
-		if len(b.pool) > 0 && b.rnd.float() < copyShare {
-			w.layout, w.phase = b.pool[b.rnd.below(len(b.pool))], annealing
-		}
+		b.restart(w)
 	}
 	c.load(&w.layout)
 	for range sweeps {
