@@ -51,6 +51,8 @@ type Player struct {
 	places    places
 	setups    []setup
 	win       [2 * crossword.MaxSize][crossword.MaxSize]int32
+	perTile   float64 // price of a tile in this game
+	priced    bool
 	ranked    []candidate
 	greedy    crossword.Greedy
 	started   time.Time     // of the turn
@@ -91,6 +93,9 @@ func (c *candidate) value() float64 { return c.now + c.future }
 func (p *Player) Choose(g *crossword.Game) crossword.Decision {
 	if usePlaces && p.places.tiles == 0 {
 		p.places = newPlaces(p.dict, g.HandSize)
+	}
+	if !p.priced {
+		p.perTile, p.priced = priceOfTiles(g.Board), true
 	}
 	p.begin(g)
 	if p.short() {
