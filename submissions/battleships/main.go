@@ -2,7 +2,7 @@
 //
 //	target     atcoder with Go 1.25.1 as of 2026-11-29
 //	constants  db7c81a87e1386b6
-//	sources    e7401f6a305e7da2
+//	sources    f49827c07192f209
 //	made by    bundle battleships --target atcoder
 
 // Command battleships plays Topcoder Marathon Match 165 against a judge on its

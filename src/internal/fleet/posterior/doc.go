@@ -11,7 +11,7 @@
 //
 // Belief: a pool of consistent layouts. An answer drops those that it refutes;
 // independent walkers, annealed when they lose consistency, refill it (type
-// belief). When few ships are left all layouts are listed (type enumeration)
+// belief). When few cells are left all layouts are listed (type enumeration)
 // and the belief is exact.
 //
 // Policy: a shot wastes the chance of a miss, a scan its price; the move with
