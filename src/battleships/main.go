@@ -19,9 +19,9 @@ import (
 
 var strategy = tune.Choice("strategy", "posterior", "bayes", "parity")
 
-// ownTime leaves a third of the contest's 10 s for the start of the process, the
+// ownTime leaves a quarter of the contest's 10 s for the start of the process, the
 // pipes, and the moves that still have to be made when it is used up.
-const ownTime = 6500 * time.Millisecond
+const ownTime = 7200 * time.Millisecond
 
 func main() {
 	clk := clock.New(ownTime)

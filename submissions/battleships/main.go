@@ -2,7 +2,7 @@
 //
 //	target     atcoder with Go 1.25.1 as of 2026-11-29
 //	constants  db7c81a87e1386b6
-//	sources    f49827c07192f209
+//	sources    e78eb5b3d400776f
 //	made by    bundle battleships --target atcoder
 
 // Command battleships plays Topcoder Marathon Match 165 against a judge on its
@@ -740,6 +740,7 @@ type enumeration struct {
 	list  []layout
 	most  int // layouts
 	nodes int // placements that may still be tried
+	limit *Limit
 	cells int // of the ships that are not placed
 	ships int // that are not placed
 
@@ -751,9 +752,10 @@ type enumeration struct {
 
 // enumerate lists the consistent layouts into list. It reports false, and the
 // list is of no use, if there are more than most or the search would take more
-// than the given number of placements.
-func (c *chain) enumerate(list []layout, most, nodes int) ([]layout, bool) {
-	e := &enumeration{chain: c, list: list[:0], most: most, nodes: nodes, ships: len(c.lengths)}
+// than the given number of placements or go beyond the limit: on a crowded sea
+// the search for the hit with fewest explanations makes a placement dear.
+func (c *chain) enumerate(list []layout, most, nodes int, limit *Limit) ([]layout, bool) {
+	e := &enumeration{chain: c, list: list[:0], most: most, nodes: nodes, limit: limit, ships: len(c.lengths)}
 	c.clear()
 	for _, length := range c.lengths {
 		e.cells += length
@@ -810,7 +812,7 @@ func (e *enumeration) extend(last placement) bool {
 // try extends the layout with a ship, if the counts allow it, and takes it away.
 func (e *enumeration) try(i int, p, last placement) bool {
 	e.nodes--
-	if e.nodes < 0 {
+	if e.nodes < 0 || !e.limit.More() {
 		return false
 	}
 	e.put(p)
@@ -1728,9 +1730,10 @@ func (b *belief) keep() {
 
 // refill brings the pool back to its size within a number of chain steps, or
 // until the limit is reached. A pool that stays small gets up to most steps.
-func (b *belief) refill(steps, most int, limit *Limit) {
+// Listing the layouts instead has a limit of its own.
+func (b *belief) refill(steps, most int, listing, limit *Limit) {
 	if !b.exact {
-		b.list()
+		b.list(listing)
 	}
 	c := b.chain
 	c.steps = 0
@@ -1746,11 +1749,11 @@ func (b *belief) refill(steps, most int, limit *Limit) {
 
 // list makes the pool the list of all consistent layouts, once there are few:
 // from then on answers only shorten it.
-func (b *belief) list() {
+func (b *belief) list(limit *Limit) {
 	if b.toHit() > enumerateCells {
 		return
 	}
-	all, ok := b.chain.enumerate(b.sample, enumerateMost, enumerateNodes)
+	all, ok := b.chain.enumerate(b.sample, enumerateMost, enumerateNodes, limit)
 	b.sample = all
 	if ok {
 		b.pool, b.near, b.exact = append(b.pool[:0], all...), b.near[:0], true
@@ -2060,8 +2063,8 @@ func PosteriorNew(rules Rules, clk *Clock) *Strategy {
 func (s *Strategy) Next() Move {
 	s.turn++
 	b := s.belief
-	limit := s.limit()
-	b.refill(s.steps(), s.most(), &limit)
+	listing, limit := s.limit(0.3), s.limit(1)
+	b.refill(s.steps(), s.most(), &listing, &limit)
 	s.spent += b.chain.steps
 	if b.rough {
 		s.rough++
@@ -2098,14 +2101,15 @@ func (s *Strategy) most() int {
 	return max(s.steps(), min(int(share), urgentMost*s.steps()))
 }
 
-// limit gives a decision its share of the time left, a small pool several.
-func (s *Strategy) limit() Limit {
+// limit gives a decision a part of its share of the time left, a small pool
+// somewhat more: where pools stay small to the end, time must be left for it.
+func (s *Strategy) limit(part float64) Limit {
 	if s.clock == nil {
 		return Iterations(math.MaxInt)
 	}
-	weight := 1.0
+	weight := part
 	if len(s.belief.pool) < minPool && !s.belief.exact {
-		weight = float64(urgent)
+		weight *= 1.5
 	}
 	return Until(time.Now().Add(s.clock.Share(weight, s.rest())), 2)
 }
@@ -2394,9 +2398,9 @@ func (b *belief) walk(sweeps int) {
 
 // Package main: github.com/contest-bundle/bundle/src/battleships (7 of 8 declarations).
 
-// ownTime leaves a third of the contest's 10 s for the start of the process, the
+// ownTime leaves a quarter of the contest's 10 s for the start of the process, the
 // pipes, and the moves that still have to be made when it is used up.
-const ownTime = 6500 * time.Millisecond
+const ownTime = 7200 * time.Millisecond
 
 func main() {
 	clk := New(ownTime)

@@ -72,7 +72,7 @@ func BenchmarkDecision(b *testing.B) {
 func BenchmarkSearch(b *testing.B) {
 	t := moment(20, 0.2, 6)
 	limit := clock.Iterations(0)
-	t.belief.refill(0, 0, &limit)
+	t.belief.refill(0, 0, &limit, &limit)
 	for b.Loop() {
 		t.scanner.read(t.belief.sample)
 		t.scanner.search()

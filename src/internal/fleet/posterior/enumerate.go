@@ -5,6 +5,7 @@ import (
 	"math/bits"
 	"slices"
 
+	"github.com/contest-bundle/bundle/src/internal/clock"
 	"github.com/contest-bundle/bundle/src/internal/fleet"
 )
 
@@ -19,6 +20,7 @@ type enumeration struct {
 	list  []layout
 	most  int // layouts
 	nodes int // placements that may still be tried
+	limit *clock.Limit
 	cells int // of the ships that are not placed
 	ships int // that are not placed
 
@@ -30,9 +32,10 @@ type enumeration struct {
 
 // enumerate lists the consistent layouts into list. It reports false, and the
 // list is of no use, if there are more than most or the search would take more
-// than the given number of placements.
-func (c *chain) enumerate(list []layout, most, nodes int) ([]layout, bool) {
-	e := &enumeration{chain: c, list: list[:0], most: most, nodes: nodes, ships: len(c.lengths)}
+// than the given number of placements or go beyond the limit: on a crowded sea
+// the search for the hit with fewest explanations makes a placement dear.
+func (c *chain) enumerate(list []layout, most, nodes int, limit *clock.Limit) ([]layout, bool) {
+	e := &enumeration{chain: c, list: list[:0], most: most, nodes: nodes, limit: limit, ships: len(c.lengths)}
 	c.clear()
 	for _, length := range c.lengths {
 		e.cells += length
@@ -89,7 +92,7 @@ func (e *enumeration) extend(last placement) bool {
 // try extends the layout with a ship, if the counts allow it, and takes it away.
 func (e *enumeration) try(i int, p, last placement) bool {
 	e.nodes--
-	if e.nodes < 0 {
+	if e.nodes < 0 || !e.limit.More() {
 		return false
 	}
 	e.put(p)

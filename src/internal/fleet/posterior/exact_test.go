@@ -3,7 +3,9 @@ package posterior
 import (
 	"math"
 	"testing"
+	"time"
 
+	"github.com/contest-bundle/bundle/src/internal/clock"
 	"github.com/contest-bundle/bundle/src/internal/fleet"
 )
 
@@ -18,14 +20,20 @@ func (b *belief) learn(log []seen) {
 	}
 }
 
-// TestEnumerationGivesUp checks both bounds: one layout too few, and hardly any
-// placements.
+// forever is no limit.
+func forever() *clock.Limit {
+	l := clock.Iterations(math.MaxInt)
+	return &l
+}
+
+// TestEnumerationGivesUp checks all bounds: one layout too few, hardly any
+// placements, and no time.
 func TestEnumerationGivesUp(t *testing.T) {
 	rnd := &rng{state: 19}
 	s := newSea(rnd, 6, 0.5, 3, 2, 1)
 	b := newBelief(s.rules, 1)
 	b.learn(s.script(rnd, "sms"))
-	all, ok := b.chain.enumerate(nil, math.MaxInt, math.MaxInt)
+	all, ok := b.chain.enumerate(nil, math.MaxInt, math.MaxInt, forever())
 	if !ok || len(all) < 2 {
 		t.Fatalf("%d layouts (complete: %v), want several", len(all), ok)
 	}
@@ -38,9 +46,13 @@ func TestEnumerationGivesUp(t *testing.T) {
 		{"one fewer", len(all) - 1, math.MaxInt, false},
 		{"fewer placements than layouts", math.MaxInt, len(all) / 2, false},
 	} {
-		if _, ok := b.chain.enumerate(nil, test.most, test.nodes); ok != test.want {
+		if _, ok := b.chain.enumerate(nil, test.most, test.nodes, forever()); ok != test.want {
 			t.Errorf("%s: complete is %v, want %v", test.reason, ok, test.want)
 		}
+	}
+	over := clock.Until(time.Now(), 1)
+	if _, ok := b.chain.enumerate(nil, math.MaxInt, math.MaxInt, &over); ok {
+		t.Error("no time: complete")
 	}
 }
 

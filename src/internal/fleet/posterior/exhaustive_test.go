@@ -149,7 +149,7 @@ func TestAgainstExhaustiveSearch(t *testing.T) {
 
 			b := newBelief(s.rules, 1)
 			b.learn(log)
-			all, ok := b.chain.enumerate(nil, math.MaxInt, math.MaxInt)
+			all, ok := b.chain.enumerate(nil, math.MaxInt, math.MaxInt, forever())
 			if !ok || len(all) != layouts {
 				t.Errorf("%s: %d layouts listed (complete: %v), want %d", test.reason, len(all), ok, layouts)
 			}
@@ -202,7 +202,7 @@ func TestKillProbabilities(t *testing.T) {
 		log := s.script(rnd, "hmhs")
 		b := newBelief(s.rules, 1)
 		b.learn(log)
-		all, _ := b.chain.enumerate(nil, math.MaxInt, math.MaxInt)
+		all, _ := b.chain.enumerate(nil, math.MaxInt, math.MaxInt, forever())
 		got := tallyOf(b, all)
 		base, _ := exhaustive(s.rules, log)
 		for row := range 6 {

@@ -159,9 +159,10 @@ func (b *belief) keep() {
 
 // refill brings the pool back to its size within a number of chain steps, or
 // until the limit is reached. A pool that stays small gets up to most steps.
-func (b *belief) refill(steps, most int, limit *clock.Limit) {
+// Listing the layouts instead has a limit of its own.
+func (b *belief) refill(steps, most int, listing, limit *clock.Limit) {
 	if !b.exact {
-		b.list()
+		b.list(listing)
 	}
 	c := b.chain
 	c.steps = 0
@@ -177,11 +178,11 @@ func (b *belief) refill(steps, most int, limit *clock.Limit) {
 
 // list makes the pool the list of all consistent layouts, once there are few:
 // from then on answers only shorten it.
-func (b *belief) list() {
+func (b *belief) list(limit *clock.Limit) {
 	if b.toHit() > enumerateCells {
 		return
 	}
-	all, ok := b.chain.enumerate(b.sample, enumerateMost, enumerateNodes)
+	all, ok := b.chain.enumerate(b.sample, enumerateMost, enumerateNodes, limit)
 	b.sample = all
 	if ok {
 		b.pool, b.near, b.exact = append(b.pool[:0], all...), b.near[:0], true

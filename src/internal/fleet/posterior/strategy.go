@@ -44,8 +44,8 @@ func New(rules fleet.Rules, clk *clock.Clock) *Strategy {
 func (s *Strategy) Next() fleet.Move {
 	s.turn++
 	b := s.belief
-	limit := s.limit()
-	b.refill(s.steps(), s.most(), &limit)
+	listing, limit := s.limit(0.3), s.limit(1)
+	b.refill(s.steps(), s.most(), &listing, &limit)
 	s.spent += b.chain.steps
 	if b.rough {
 		s.rough++
@@ -93,14 +93,15 @@ func (s *Strategy) most() int {
 
 const urgentBudget = 3
 
-// limit gives a decision its share of the time left, a small pool several.
-func (s *Strategy) limit() clock.Limit {
+// limit gives a decision a part of its share of the time left, a small pool
+// somewhat more: where pools stay small to the end, time must be left for it.
+func (s *Strategy) limit(part float64) clock.Limit {
 	if s.clock == nil {
 		return clock.Iterations(math.MaxInt)
 	}
-	weight := 1.0
+	weight := part
 	if len(s.belief.pool) < minPool && !s.belief.exact {
-		weight = float64(urgent)
+		weight *= 1.5
 	}
 	return clock.Until(time.Now().Add(s.clock.Share(weight, s.rest())), 2)
 }
