@@ -19,8 +19,10 @@ import (
 	"net/url"
 	"os"
 	"path/filepath"
+	"time"
 
-	_ "modernc.org/sqlite" // the driver "sqlite"
+	"modernc.org/sqlite" // with it comes the driver "sqlite"
+	sqlite3 "modernc.org/sqlite/lib"
 )
 
 var (
@@ -54,7 +56,7 @@ func Open(ctx context.Context, path string) (*Store, error) {
 		return fail(err)
 	}
 	dsn := url.URL{Scheme: "file", Path: filepath.ToSlash(abs), RawQuery: url.Values{
-		"_pragma": {"busy_timeout(30000)", "journal_mode(WAL)", "synchronous(NORMAL)", "foreign_keys(1)"},
+		"_pragma": {fmt.Sprintf("busy_timeout(%d)", patience.Milliseconds()), "journal_mode(WAL)", "synchronous(NORMAL)", "foreign_keys(1)"},
 		"_txlock": {"immediate"},
 	}.Encode()}
 	db, err := sql.Open("sqlite", dsn.String())
@@ -64,7 +66,7 @@ func Open(ctx context.Context, path string) (*Store, error) {
 	// One connection: the writes of a process queue here, without lock errors.
 	db.SetMaxOpenConns(1)
 	s := &Store{db: db, path: path}
-	if err := s.migrate(ctx); err != nil {
+	if err := s.patiently(ctx, s.migrate); err != nil {
 		db.Close()
 		return fail(err)
 	}
@@ -76,6 +78,27 @@ func (s *Store) Path() string { return s.path }
 
 // Close closes the file.
 func (s *Store) Close() error { return s.db.Close() }
+
+// patience is how long a lock of another process is waited for.
+const patience = 30 * time.Second
+
+// patiently tries what fails at once, without the patience of busy_timeout, while
+// another process makes the same file: a connection turns a new file to
+// write-ahead logging, and two that do so at one moment shut each other out.
+func (s *Store) patiently(ctx context.Context, do func(context.Context) error) error {
+	for until := time.Now().Add(patience); ; {
+		err := do(ctx)
+		var failed *sqlite.Error
+		if !errors.As(err, &failed) || failed.Code()&0xff != sqlite3.SQLITE_BUSY || time.Now().After(until) {
+			return err
+		}
+		select {
+		case <-ctx.Done():
+			return ctx.Err()
+		case <-time.After(20 * time.Millisecond):
+		}
+	}
+}
 
 // migrate makes the tables that a file does not have.
 func (s *Store) migrate(ctx context.Context) error {
