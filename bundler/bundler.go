@@ -28,6 +28,9 @@ type Options struct {
 	Tags []string
 	// Set gives tuned parameters values, over those of constants.toml.
 	Set map[string]string
+	// MayGoUnread are names of Set that the program may have without reading them,
+	// as it may with the values of constants.toml.
+	MayGoUnread []string
 	// Constants is the file with the values of tuned parameters; empty is
 	// constants.toml beside the entry.
 	Constants string
@@ -151,7 +154,7 @@ func Bundle(ctx context.Context, opts Options) (*Result, error) {
 	if err != nil {
 		return nil, err
 	}
-	if err := unusedValues(live, values); err != nil {
+	if err := unusedValues(live, values, opts.MayGoUnread); err != nil {
 		return nil, err
 	}
 	watch.lap("shake")

@@ -9,6 +9,7 @@ import (
 	"os"
 	"path"
 	"path/filepath"
+	"slices"
 	"sort"
 	"strconv"
 	"strings"
@@ -165,10 +166,10 @@ func parseValue(p *graph.Param, text string) (constant.Value, error) {
 // unusedValues reports values asked for now of parameters that nothing in the
 // program reads. The file's may wait: another parameter's value may have cut the
 // branch that reads them.
-func unusedValues(live *graph.Live, all settings) error {
+func unusedValues(live *graph.Live, all settings, mayGoUnread []string) error {
 	var list diag.List
 	for _, s := range all {
-		if s.given && !s.from.IsValid() && !live.Reads(s.param) {
+		if s.given && !s.from.IsValid() && !live.Reads(s.param) && !slices.Contains(mayGoUnread, s.param.Name) {
 			list.Add(s.from, "leave it out, or set what decides the branch that reads it", "parameter %s never reaches the program: nothing live reads it", s.param.Name)
 		}
 	}
