@@ -31,23 +31,7 @@ func (r *runtimeTypes) declare(t types.Type) {
 			return // the instance has led to it
 		}
 	}
-	switch u := t.Underlying().(type) {
-	case *types.Struct:
-		for f := range u.Fields() {
-			r.declare(f.Type())
-		}
-	case *types.Map:
-		r.declare(u.Key())
-		r.declare(u.Elem())
-	case *types.Signature:
-		for _, side := range []*types.Tuple{u.Params(), u.Results()} {
-			for v := range side.Variables() {
-				r.declare(v.Type())
-			}
-		}
-	case interface{ Elem() types.Type }:
-		r.declare(u.Elem())
-	}
+	components(t.Underlying(), r.declare)
 }
 
 // reflected notes that part looks methods up by name: every exported method of
@@ -91,24 +75,28 @@ func (r *runtimeTypes) add(t types.Type, part *Part) {
 	case *types.Struct:
 		r.rich1(t, part)
 	}
-	switch u := t.Underlying().(type) {
-	case *types.Pointer:
-		r.add(u.Elem(), part)
+	components(t.Underlying(), func(c types.Type) { r.add(c, part) })
+}
+
+// components visits the types that t is written with, one level deep; those of a
+// named type and of an interface are left to the caller.
+func components(t types.Type, visit func(types.Type)) {
+	switch t := t.(type) {
 	case *types.Struct:
-		for f := range u.Fields() {
-			r.add(f.Type(), part)
+		for f := range t.Fields() {
+			visit(f.Type())
 		}
 	case *types.Map:
-		r.add(u.Key(), part)
-		r.add(u.Elem(), part)
+		visit(t.Key())
+		visit(t.Elem())
 	case *types.Signature:
-		for _, side := range []*types.Tuple{u.Params(), u.Results()} {
+		for _, side := range []*types.Tuple{t.Params(), t.Results()} {
 			for v := range side.Variables() {
-				r.add(v.Type(), part)
+				visit(v.Type())
 			}
 		}
 	case interface{ Elem() types.Type }:
-		r.add(u.Elem(), part)
+		visit(t.Elem())
 	}
 }
 
@@ -288,28 +276,12 @@ func isOpen(t types.Type) bool {
 			if t.TypeArgs() == nil && t.TypeParams() != nil {
 				open = true
 			}
-		case *types.Pointer:
-			walk(t.Elem())
-		case *types.Map:
-			walk(t.Key())
-			walk(t.Elem())
-		case *types.Signature:
-			for v := range t.Params().Variables() {
-				walk(v.Type())
-			}
-			for v := range t.Results().Variables() {
-				walk(v.Type())
-			}
-		case *types.Struct:
-			for f := range t.Fields() {
-				walk(f.Type())
-			}
 		case *types.Interface:
 			for m := range t.Methods() {
 				walk(m.Type())
 			}
-		case interface{ Elem() types.Type }:
-			walk(t.Elem())
+		default:
+			components(t, walk)
 		}
 	}
 	walk(t)

@@ -24,10 +24,10 @@ type ahead struct {
 // lookAhead starts the go command for what the files behind the patterns import.
 func (l *loader) lookAhead(patterns []string) *ahead {
 	a := &ahead{done: make(chan struct{}), files: map[string]string{}}
-	f := l.newForesight()
+	f, known := l.newForesight(), l.record
 	go func() {
 		defer close(a.done)
-		_, missing := openRecord(likelyRoot(), l.cfg).lookup(f.foresee(patterns))
+		_, missing := known.lookup(f.foresee(patterns))
 		if len(missing) == 0 {
 			return
 		}

@@ -72,6 +72,7 @@ func Load(ctx context.Context, cfg Config) (*Program, error) {
 	ctx, cancel := context.WithCancel(ctx)
 	l.ctx = ctx
 	defer cancel() // what was asked ahead and is not needed
+	l.record = openRecord(likelyRoot(), cfg)
 	l.ahead = l.lookAhead(patterns)
 	prog, err := l.load(patterns)
 	if err != nil {
@@ -219,7 +220,9 @@ func (l *loader) program(entry *packages.Package, patterns []string) (*Program, 
 	}
 	prog := &Program{Fset: token.NewFileSet(), StdDeps: stdDeps, Sizes: types.SizesFor("gc", l.cfg.GOARCH), Tags: l.cfg.Tags}
 	prog.Std, prog.Kept = map[string]*types.Package{}, keep.kept
-	l.record = openRecord(goRoot(entry), l.cfg)
+	if root := goRoot(entry); root != l.record.goroot {
+		l.record = openRecord(root, l.cfg)
+	}
 	l.prog, l.imported = prog, map[string]*types.Package{"unsafe": types.Unsafe}
 	imported := make(chan error, 1)
 	go func() { imported <- l.importStd(stdDirect) }() // while the files are parsed

@@ -22,6 +22,7 @@ import (
 // It is a file in the user's cache folder, which may be deleted at any time. Only
 // released versions of Go have one.
 type record struct {
+	goroot string
 	file   string            // "" if nothing is kept
 	object string            // how export data of this platform and release begins
 	known  map[string]string // import path -> file of the build cache
@@ -30,7 +31,7 @@ type record struct {
 // openRecord reads what is known of the standard library in goroot, as it is
 // compiled for cfg's platform.
 func openRecord(goroot string, cfg Config) *record {
-	r := &record{known: map[string]string{}}
+	r := &record{goroot: goroot, known: map[string]string{}}
 	version, err := os.ReadFile(filepath.Join(goroot, "VERSION"))
 	release, _, _ := strings.Cut(string(version), "\n")
 	if err != nil || !strings.HasPrefix(release, "go1") {
