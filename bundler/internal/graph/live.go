@@ -71,9 +71,13 @@ func (l *Live) Why(p *Part) Reason { return l.why[p] }
 func (l *Live) Converted(t types.Type) bool { return l.runtime.has(t) }
 
 // PrivateInit reports whether the init function p can be told to have run only
-// by who uses its package: it does nothing but compute values for the package's
-// own variables.
-func (l *Live) PrivateInit(p *Part) bool { return l.pure.private(p) }
+// by who uses its package, and does the same whenever it runs: it does nothing but
+// compute values for the package's own variables, and of nothing else.
+func (l *Live) PrivateInit(p *Part) bool { return l.pure.private(p) && l.pure.independent(p) }
+
+// HasEffect reports whether initialising a variable may do more than to give it a
+// value, or panic.
+func (l *Live) HasEffect(p *Part) bool { return l.pure.effect(p) }
 
 // Shake finds the live parts of g.
 func Shake(g *Graph) (*Live, error) {

@@ -5,7 +5,6 @@ import (
 	"go/constant"
 	"go/token"
 	"go/types"
-	"regexp"
 )
 
 // A purity tells which initialisers can be left out when nobody uses their
@@ -59,7 +58,7 @@ func (p *purity) pure(fn *types.Func) bool {
 	p.funcs[fn] = inProgress
 	result := hasEffect
 	if body := part.Decl.(*ast.FuncDecl).Body; body != nil {
-		s := &scan{p: p, info: part.Pkg.Info, own: map[types.Object]bool{}}
+		s := &scan{p: p, info: part.Pkg.Info, own: map[types.Object]bool{}, written: map[types.Object]bool{}}
 		sig := part.Pkg.Info.Defs[part.Decl.(*ast.FuncDecl).Name].(*types.Func).Signature()
 		for v := range sig.Params().Variables() {
 			s.own[v] = holdsNoReference(v.Type())
@@ -75,38 +74,6 @@ func (p *purity) pure(fn *types.Func) bool {
 	return result == isPure
 }
 
-// private reports whether an init function does nothing but compute values for
-// its own package's variables, so that no other package can tell when it runs
-// as long as it does not use them.
-func (p *purity) private(part *Part) bool {
-	s := &scan{p: p, info: part.Pkg.Info, own: map[types.Object]bool{}}
-	for _, name := range part.Pkg.Types.Scope().Names() {
-		if v, ok := part.Pkg.Types.Scope().Lookup(name).(*types.Var); ok {
-			s.own[v] = holdsNoReference(v.Type())
-		}
-	}
-	return s.block(part.Decl.(*ast.FuncDecl).Body.List)
-}
-
-// writes are the package-level variables of its own package that an init
-// function mentions.
-func (p *purity) writes(part *Part) (vars []*Part) {
-	ast.Inspect(part.Decl, func(n ast.Node) bool {
-		if p.g.Dead(n) {
-			return false
-		}
-		if id, ok := n.(*ast.Ident); ok {
-			if v, ok := part.Pkg.Info.Uses[id].(*types.Var); ok && v.Pkg() == part.Pkg.Types {
-				if q := p.g.PartOf(v); q != nil && (q.Param == nil || !q.Param.Fixed) {
-					vars = append(vars, q)
-				}
-			}
-		}
-		return true
-	})
-	return vars
-}
-
 // A scan walks one initialiser or one function body.
 type scan struct {
 	p    *purity
@@ -115,6 +82,9 @@ type scan struct {
 	// assigning to them or into them is nobody else's business; nil outside
 	// functions.
 	own map[types.Object]bool
+	// written are those of own whose maps or slices were written into: they must
+	// stay their own, since a loop may come to the same place again.
+	written map[types.Object]bool
 }
 
 // expr reports whether evaluating e has no effect.
@@ -139,8 +109,10 @@ func (s *scan) expr(e ast.Expr) bool {
 		return s.selector(e)
 	case *ast.IndexExpr:
 		return s.index(e)
+	case *ast.IndexListExpr: // an instantiated function
+		return s.expr(e.X)
 	case *ast.SliceExpr:
-		return e.Low == nil && e.High == nil && e.Max == nil && !isPointer(s.info.TypeOf(e.X)) && s.expr(e.X)
+		return e.Low == nil && e.High == nil && e.Max == nil && s.sliceable(e.X) && s.expr(e.X)
 	case *ast.CallExpr:
 		return s.call(e)
 	}
@@ -198,13 +170,13 @@ func (s *scan) binary(e *ast.BinaryExpr) bool {
 	y := s.info.Types[e.Y]
 	switch e.Op {
 	case token.QUO, token.REM:
-		b, ok := core(y.Type).(*types.Basic)
+		b, ok := sole(y.Type).(*types.Basic)
 		if !ok {
 			return false
 		}
 		return b.Info()&types.IsInteger == 0 || y.Value != nil && constant.Sign(y.Value) != 0
 	case token.SHL, token.SHR:
-		b, ok := core(y.Type).(*types.Basic)
+		b, ok := sole(y.Type).(*types.Basic)
 		return y.Value != nil || ok && b.Info()&types.IsUnsigned != 0
 	case token.EQL, token.NEQ:
 		return isNil(s.info, e.X) || isNil(s.info, e.Y) || alwaysComparable(s.info.TypeOf(e.X)) && alwaysComparable(y.Type)
@@ -217,6 +189,37 @@ func isNil(info *types.Info, e ast.Expr) bool { return info.Types[e].IsNil() }
 func isPointer(t types.Type) bool {
 	_, ok := core(t).(*types.Pointer)
 	return ok
+}
+
+// sole is the underlying type of t; of a type parameter, that of all types it may
+// stand for, or nil if they differ: then each could do something else.
+func sole(t types.Type) types.Type {
+	tp, ok := types.Unalias(t).(*types.TypeParam)
+	if !ok {
+		return t.Underlying()
+	}
+	u := core(tp)
+	for e := range tp.Constraint().Underlying().(*types.Interface).EmbeddedTypes() {
+		union, ok := e.(*types.Union)
+		if !ok {
+			continue
+		}
+		for term := range union.Terms() {
+			if !types.Identical(term.Type().Underlying(), u) {
+				return nil
+			}
+		}
+	}
+	return u
+}
+
+// sliceable reports whether x[:] cannot panic: x is no pointer, which may be nil.
+func (s *scan) sliceable(x ast.Expr) bool {
+	switch sole(s.info.TypeOf(x)).(type) {
+	case *types.Slice, *types.Array, *types.Basic:
+		return true
+	}
+	return false
 }
 
 func (s *scan) selector(e *ast.SelectorExpr) bool {
@@ -240,7 +243,7 @@ func (s *scan) index(e *ast.IndexExpr) bool {
 	if !s.expr(e.X) {
 		return false
 	}
-	switch t := core(s.info.TypeOf(e.X)).(type) {
+	switch t := sole(s.info.TypeOf(e.X)).(type) {
 	case *types.Signature:
 		return true
 	case *types.Map:
@@ -266,131 +269,4 @@ func (s *scan) inBounds(index ast.Expr, n int64) bool {
 	}
 	sp, ok := s.span(index)
 	return ok && 0 <= sp.lo && sp.hi <= n && s.expr(index)
-}
-
-func (s *scan) call(e *ast.CallExpr) bool {
-	tv := s.info.Types[e.Fun]
-	switch {
-	case tv.IsType():
-		return s.conversion(tv.Type, e.Args[0])
-	case tv.IsBuiltin():
-		return s.builtin(e)
-	}
-	if !s.exprs(e.Args) {
-		return false
-	}
-	fn, recv := s.callee(e.Fun)
-	if fn == nil || recv != nil && !s.expr(recv) {
-		return false
-	}
-	if s.p.g.PartOf(fn) != nil {
-		return s.p.pure(fn)
-	}
-	return s.pureStd(fn, e)
-}
-
-// callee is the function that a call certainly calls, with its receiver.
-func (s *scan) callee(fun ast.Expr) (*types.Func, ast.Expr) {
-	switch f := ast.Unparen(fun).(type) {
-	case *ast.Ident:
-		fn, _ := s.info.Uses[f].(*types.Func)
-		return fn, nil
-	case *ast.IndexExpr:
-		return s.callee(f.X)
-	case *ast.IndexListExpr:
-		return s.callee(f.X)
-	case *ast.SelectorExpr:
-		fn, _ := s.info.Uses[f.Sel].(*types.Func)
-		if sel, ok := s.info.Selections[f]; ok {
-			if sel.Kind() != types.MethodVal || isInterface(sel.Recv()) || sel.Indirect() && !isPointer(fn.Signature().Recv().Type()) {
-				return nil, nil
-			}
-			return fn, f.X
-		}
-		return fn, nil
-	}
-	return nil, nil
-}
-
-func (s *scan) conversion(to types.Type, arg ast.Expr) bool {
-	if _, slice := core(s.info.TypeOf(arg)).(*types.Slice); slice {
-		switch core(to).(type) {
-		case *types.Array, *types.Pointer: // panics if the slice is too short
-			return false
-		}
-	}
-	return s.expr(arg)
-}
-
-func (s *scan) builtin(e *ast.CallExpr) bool {
-	id, ok := ast.Unparen(e.Fun).(*ast.Ident)
-	if !ok {
-		return false
-	}
-	switch id.Name {
-	case "append": // writes into the array behind its first argument
-		return s.ownValue(e.Args[0]) && s.exprs(e.Args)
-	case "len", "cap", "new", "min", "max", "complex", "real", "imag":
-		return s.exprs(e.Args)
-	case "make":
-		for _, size := range e.Args[1:] {
-			if v := s.info.Types[size].Value; v == nil || constant.Sign(v) < 0 {
-				return false
-			}
-		}
-		return true
-	}
-	return false
-}
-
-// pureStd reports whether a call of the standard library's fn has no effect,
-// its arguments aside.
-func (s *scan) pureStd(fn *types.Func, e *ast.CallExpr) bool {
-	if fn.Pkg() == nil {
-		return false
-	}
-	name := fn.Name()
-	if recv := fn.Signature().Recv(); recv != nil {
-		name = shortName(recv.Type()) + "." + name
-	}
-	known, ok := pureFuncs[fn.Pkg().Path()]
-	switch {
-	case !ok:
-		return false
-	case fn.Pkg().Path() == "regexp":
-		return (name == "MustCompile" || name == "Compile") && s.goodPattern(e.Args[0])
-	case fn.Pkg().Path() == "fmt" || fn.Pkg().Path() == "errors" && name == "Join":
-		return known.has(name) && s.plainArgs(e.Args)
-	}
-	return known.has(name)
-}
-
-func shortName(t types.Type) string {
-	if p, ok := types.Unalias(t).(*types.Pointer); ok {
-		t = p.Elem()
-	}
-	if n, ok := types.Unalias(t).(*types.Named); ok {
-		return n.Obj().Name()
-	}
-	return ""
-}
-
-// goodPattern reports whether e is a constant regular expression that compiles.
-func (s *scan) goodPattern(e ast.Expr) bool {
-	v := s.info.Types[e].Value
-	if v == nil || v.Kind() != constant.String {
-		return false
-	}
-	_, err := regexp.Compile(constant.StringVal(v))
-	return err == nil
-}
-
-// plainArgs reports whether formatting the arguments calls no methods.
-func (s *scan) plainArgs(args []ast.Expr) bool {
-	for _, a := range args {
-		if _, ok := types.Unalias(s.info.TypeOf(a)).(*types.Basic); !ok {
-			return false
-		}
-	}
-	return true
 }

@@ -18,6 +18,7 @@ import (
 	"errors"
 	"fmt"
 	"math"
+	"math/big"
 	"regexp"
 	"strings"
 )
@@ -92,6 +93,18 @@ var effectInterfaceCall = stringer.String()
 var stringer fmt.Stringer
 var effectMethodValue = made().String // through a nil interface
 var pureMethodValue = T{}.value
+var pureInstance = pair[int, string]
+var effectDivisionOfTerms = divide(1, n) // an int among the terms
+var effectShiftOfTerms = shift(1, n)
+var effectThroughEmbedded = outer{}.one() // &outer.middle.inner, of a nil middle
+var pureReceiverIsPointer = ptr.one()
+var effectMakeHuge = make([]int, 1<<62) // panics
+var effectNaN = big.NewFloat(math.NaN())
+var effectSetBack = setsBack()
+var effectWrapsRound = wrapsRound()
+var effectSquareWraps = squareWraps()
+var effectMapExchanged = exchanged(table)
+var pureMapLeft = left(table)
 
 type box struct{ fmt.Stringer }
 
@@ -203,6 +216,46 @@ func outOfBounds() (t [3]int) {
 func generic[P interface{ *T }](p P) int { through(p); return 1 }
 func genericPure[N int | float64](x N) N { return x + x }
 func quietFunc() int                     { return 1 }
+func pair[A, B any](a A, b B)            {}
+func divide[N int | float64](x, y N) N   { return x / y }
+func shift[N int | uint](x, y N) N       { return x << y }
+
+type outer struct{ *middle }
+type middle struct {
+	int
+	T
+}
+
+func (*T) one() int { return 1 }
+func setsBack() int {
+	for i := 0; i < 10; i++ {
+		i = 5
+	}
+	return 1
+}
+func wrapsRound() int {
+	for i := uint8(0); i <= 255; i++ {
+	}
+	return 1
+}
+func squareWraps() int {
+	for i := uint8(0); i*i < 250; i++ {
+	}
+	return 1
+}
+func exchanged(other map[string]int) int {
+	m := make(map[string]int)
+	for range 2 {
+		m["a"] = 1 // in the other one the second time
+		m = other
+	}
+	return 1
+}
+func left(other map[string]int) int {
+	m := make(map[string]int)
+	m = other
+	return len(m)
+}
 func calls(f func() int) int             { return f() }
 
 func main() {}

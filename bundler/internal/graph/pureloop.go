@@ -16,7 +16,10 @@ func (s *scan) countedLoop(st *ast.ForStmt) bool {
 	if _, ok := s.counter(st); !ok || !s.stmt(st.Init) {
 		return false
 	}
-	s.own[s.info.Defs[id]] = false // may be read only: the loop ends
+	if part := s.p.g.enclosing(s.info.Defs[id]); part == nil || s.assigned(part, s.info.Defs[id]) {
+		return false // it might not end
+	}
+	s.own[s.info.Defs[id]] = false
 	return s.block(st.Body.List)
 }
 
@@ -44,7 +47,8 @@ func (s *scan) counter(st *ast.ForStmt) (sp span, ok bool) {
 	}
 	start, known := s.span(st.Init.(*ast.AssignStmt).Rhs[0])
 	end := s.info.Types[cond.Y].Value
-	if !known || start.lo < 0 || end == nil || !s.countsUp(st.Post, same) {
+	step := s.countsUp(st.Post, same)
+	if !known || start.lo < 0 || end == nil || step == 0 {
 		return sp, false
 	}
 	sp.lo = start.lo
@@ -59,26 +63,32 @@ func (s *scan) counter(st *ast.ForStmt) (sp span, ok bool) {
 			root++
 		}
 		sp.hi = root
+		ok = ok && root < 1<<15 && step < 1<<10
+		ok = ok && span{0, (root + step) * (root + step)}.fits(s.info.TypeOf(id))
 	} else {
 		ok = ok && same(cond.X)
 	}
-	return sp, ok && sp.hi < 1<<30
+	past := span{sp.lo, sp.hi + step} // where the loop ends, unless the counter overflows
+	return sp, ok && sp.hi < 1<<30 && past.fits(s.info.TypeOf(id))
 }
 
-// countsUp reports whether a post statement adds something positive to the
-// loop's variable.
-func (s *scan) countsUp(post ast.Stmt, same func(ast.Expr) bool) bool {
+// countsUp returns the most that a post statement adds to the loop's variable; 0 if
+// it is not known to add something positive.
+func (s *scan) countsUp(post ast.Stmt, same func(ast.Expr) bool) (step int64) {
 	switch post := post.(type) {
 	case *ast.IncDecStmt:
-		return post.Tok == token.INC && same(post.X)
+		if post.Tok == token.INC && same(post.X) {
+			return 1
+		}
 	case *ast.AssignStmt:
 		if post.Tok != token.ADD_ASSIGN || !same(post.Lhs[0]) {
-			return false
+			return 0
 		}
-		step, ok := s.span(post.Rhs[0])
-		return ok && step.lo >= 1 && step.hi < 1<<30
+		if by, ok := s.span(post.Rhs[0]); ok && by.lo >= 1 && by.hi < 1<<30 {
+			return by.hi - 1
+		}
 	}
-	return false
+	return 0
 }
 
 // A span is what is known of a whole number: lo <= x < hi.
@@ -103,7 +113,7 @@ func (s *scan) limits(id *ast.Ident) (sp span, ok bool) {
 			}
 		case *ast.RangeStmt:
 			if key, isIdent := st.Key.(*ast.Ident); isIdent && s.info.Defs[key] == obj {
-				if a, isArray := core(s.info.TypeOf(st.X)).(*types.Array); isArray {
+				if a, isArray := sole(s.info.TypeOf(st.X)).(*types.Array); isArray {
 					sp, ok = span{0, a.Len()}, true
 				} else if v := s.info.Types[st.X].Value; v != nil && v.Kind() == constant.Int {
 					sp.hi, ok = constant.Int64Val(v)

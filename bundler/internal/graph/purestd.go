@@ -34,7 +34,7 @@ var pureFuncs = map[string]nameSet{
 	"math":         except(),
 	"math/bits":    except("Div", "Div32", "Div64", "Rem", "Rem32", "Rem64"),
 	"math/cmplx":   except(),
-	"math/big":     only("NewInt", "NewFloat"),
+	"math/big":     only("NewInt"),
 	"math/rand":    only("New", "NewSource"),
 	"math/rand/v2": only("New", "NewPCG", "NewChaCha8"),
 	"os":           only("Getenv", "Getpid"),

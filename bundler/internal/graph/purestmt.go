@@ -99,7 +99,16 @@ func (s *scan) define(name *ast.Ident, value ast.Expr) {
 // ownValue reports whether what e refers to is nobody else's.
 func (s *scan) ownValue(e ast.Expr) bool {
 	id, ok := ast.Unparen(e).(*ast.Ident)
-	return s.fresh(e) || isNil(s.info, e) || ok && s.own[s.info.Uses[id]]
+	return s.fresh(e) || isNil(s.info, e) || ok && s.write(s.info.Uses[id])
+}
+
+// write notes that something is written into what obj refers to, and reports
+// whether that is nobody else's.
+func (s *scan) write(obj types.Object) bool {
+	if s.own[obj] {
+		s.written[obj] = true
+	}
+	return s.own[obj]
 }
 
 func valueAt(values []ast.Expr, i, n int) ast.Expr {
@@ -177,8 +186,11 @@ func (s *scan) assign(st *ast.AssignStmt) bool {
 			obj := s.info.Uses[id]
 			if own, local := s.own[obj]; !local {
 				return false
-			} else if own && !holdsNoReference(obj.Type()) {
-				s.own[obj] = s.fresh(valueAt(st.Rhs, i, len(st.Lhs)))
+			} else if own && !holdsNoReference(obj.Type()) && !s.fresh(valueAt(st.Rhs, i, len(st.Lhs))) {
+				if s.written[obj] {
+					return false
+				}
+				s.own[obj] = false
 			}
 			continue
 		}
@@ -200,7 +212,7 @@ func (s *scan) target(e ast.Expr) bool {
 		sel, ok := s.info.Selections[e]
 		return ok && !sel.Indirect() && s.target(e.X)
 	case *ast.IndexExpr:
-		switch t := core(s.info.TypeOf(e.X)).(type) {
+		switch t := sole(s.info.TypeOf(e.X)).(type) {
 		case *types.Array:
 			return s.target(e.X) && s.inBounds(e.Index, t.Len())
 		case *types.Map:
@@ -215,7 +227,7 @@ func (s *scan) target(e ast.Expr) bool {
 // nil.
 func (s *scan) madeMap(id *ast.Ident) bool {
 	obj, ok := s.info.Uses[id].(*types.Var)
-	return ok && s.own[obj] && s.madeAt(obj)
+	return ok && s.madeAt(obj) && s.write(obj)
 }
 
 // madeAt reports whether obj's only definition makes it; a map declared by var
@@ -250,7 +262,7 @@ func (g *Graph) enclosing(obj types.Object) *Part {
 }
 
 func (s *scan) rangeLoop(st *ast.RangeStmt) bool {
-	switch core(s.info.TypeOf(st.X)).(type) {
+	switch sole(s.info.TypeOf(st.X)).(type) {
 	case *types.Chan, *types.Signature, nil:
 		return false
 	}

@@ -3,6 +3,7 @@ package linker
 import (
 	"go/ast"
 	"go/types"
+	"slices"
 	"strconv"
 
 	"github.com/contest-bundle/bundle/bundler/internal/graph"
@@ -16,37 +17,26 @@ import (
 // so that type assertions, map keys and == on interface values would come out
 // otherwise. A tag on an unexported field tells them apart; unlike a new name
 // for the field, it shows in no output but that of %T.
-func distinctStructs(s *survey, n *names) map[*ast.StructType]edit {
-	type shape struct {
-		nodes     []structNode
-		anonymous []*load.Package // packages with an anonymous struct of this shape
-	}
-	shapes := map[string]*shape{}
-	var order []string
+func distinctStructs(s *survey) map[*ast.StructType]edit {
+	var alike [][]structNode
 	for _, sn := range s.structs {
-		if unexportedField(sn.node) == nil {
-			continue
-		}
-		key := types.TypeString(sn.typ, func(p *types.Package) string { return p.Path() })
-		sh := shapes[key]
-		if sh == nil {
-			sh = &shape{}
-			shapes[key] = sh
-			order = append(order, key)
-		}
-		sh.nodes = append(sh.nodes, sn)
-		if !sn.named && !containsPackage(sh.anonymous, sn.pkg) {
-			sh.anonymous = append(sh.anonymous, sn.pkg)
+		if unexportedField(sn.node) != nil {
+			alike = join(alike, sn)
 		}
 	}
 	edits := map[*ast.StructType]edit{}
-	for _, key := range order {
-		sh := shapes[key]
-		if len(sh.anonymous) < 2 {
+	for _, nodes := range alike {
+		var anonymous []*load.Package
+		for _, sn := range nodes {
+			if !sn.named && !slices.Contains(anonymous, sn.pkg) {
+				anonymous = append(anonymous, sn.pkg)
+			}
+		}
+		if len(anonymous) < 2 {
 			continue
 		}
-		for _, sn := range sh.nodes {
-			if sn.pkg != sh.anonymous[0] {
+		for _, sn := range nodes {
+			if sn.pkg != anonymous[0] {
 				edits[sn.node] = tagEdit(sn)
 			}
 		}
@@ -54,13 +44,27 @@ func distinctStructs(s *survey, n *names) map[*ast.StructType]edit {
 	return edits
 }
 
-func containsPackage(ps []*load.Package, p *load.Package) bool {
-	for _, q := range ps {
-		if q == p {
-			return true
+// join adds a struct to the sets of those that may be one type in the merged
+// package, and makes one set of those that it belongs to.
+func join(sets [][]structNode, sn structNode) [][]structNode {
+	home := -1
+	kept := sets[:0]
+	for _, set := range sets {
+		switch {
+		case !slices.ContainsFunc(set, func(other structNode) bool { return mayBeOne(other.typ, sn.typ) }):
+			kept = append(kept, set)
+		case home < 0:
+			home = len(kept)
+			kept = append(kept, set)
+		default:
+			kept[home] = append(kept[home], set...)
 		}
 	}
-	return false
+	if home < 0 {
+		return append(kept, []structNode{sn})
+	}
+	kept[home] = append(kept[home], sn)
+	return kept
 }
 
 // unexportedField is the first unexported field of a struct, where a tag means

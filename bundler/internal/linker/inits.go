@@ -15,7 +15,8 @@ import (
 // variables; these become functions that are called by a variable after their
 // own package's. Where nothing later could tell the difference, they stay what
 // they are: a later package can if it runs code while variables are initialised,
-// and uses this package or this init does more than compute its own variables.
+// and uses this package or this init does more than compute its own variables, or
+// others have been given access to those.
 func (l *link) lowerInits() {
 	var later []*load.Package // that run code before the init functions
 	packages := l.live.Graph.Prog.Packages
@@ -32,7 +33,9 @@ func (l *link) lowerInits() {
 				inits = append(inits, p)
 				private = private && l.live.PrivateInit(p)
 			case p.Kind == graph.Var && p.Param == nil:
-				busy = busy || runs(p)
+				effect := l.live.HasEffect(p)
+				busy = busy || effect || runs(p)
+				private = private && !effect
 			}
 		}
 		lower := false

@@ -60,7 +60,7 @@ func Link(live *graph.Live, opts Options) (*File, error) {
 	if l.names, err = assignNames(live, l.survey); err != nil {
 		return nil, err
 	}
-	l.tags = distinctStructs(l.survey, l.names)
+	l.tags = distinctStructs(l.survey)
 	l.lowerInits()
 	f := &File{Same: l.names.same, Doc: entryDoc(live.Graph.Prog.Entry)}
 	l.embeds(f)

@@ -10,6 +10,7 @@ import (
 
 	"github.com/contest-bundle/bundle/bundler/internal/load"
 	"github.com/contest-bundle/bundle/bundler/internal/loopvar"
+	"github.com/contest-bundle/bundle/bundler/internal/objects"
 	"github.com/contest-bundle/bundle/bundler/internal/renamer"
 )
 
@@ -192,8 +193,8 @@ func (r *rewriter) shareRange(n *ast.RangeStmt, label *ast.LabeledStmt) {
 	}
 	at, inner := r.open(n, label)
 	head, tail := over+" := ", ""
-	if r.lengthOnly(n) {
-		head, tail = "var "+over+" [len(", ")]struct{}"
+	if a, ok := r.lengthOnly(n); ok { // the array's names count as used
+		head, tail = fmt.Sprintf("var %s [%d]struct{}\n_ = func() {\n_ = ", over, a.Len()), "\n}"
 	}
 	r.replace(at, n.X.Pos(), "{\n"+head)
 	r.replace(n.X.End(), n.X.End(), fmt.Sprintf("%s\n%s%sfor %s = range %s ", tail, strings.Join(vars, ""), inner, strings.Join(names, ", "), over))
@@ -202,12 +203,12 @@ func (r *rewriter) shareRange(n *ast.RangeStmt, label *ast.LabeledStmt) {
 
 // lengthOnly reports whether a range clause does not evaluate its array: only the
 // length counts, and that is a constant.
-func (r *rewriter) lengthOnly(n *ast.RangeStmt) bool {
+func (r *rewriter) lengthOnly(n *ast.RangeStmt) (a *types.Array, ok bool) {
 	if v, ok := n.Value.(*ast.Ident); n.Value != nil && (!ok || v.Name != "_") {
-		return false
+		return nil, false
 	}
-	if _, ok := r.pkg.Info.TypeOf(n.X).Underlying().(*types.Array); !ok {
-		return false
+	if a, ok = objects.Deref(r.pkg.Info.TypeOf(n.X).Underlying()).Underlying().(*types.Array); !ok {
+		return nil, false
 	}
 	constant := true
 	ast.Inspect(n.X, func(e ast.Node) bool {
@@ -221,7 +222,7 @@ func (r *rewriter) lengthOnly(n *ast.RangeStmt) bool {
 		}
 		return constant
 	})
-	return constant
+	return a, constant
 }
 
 // splitRange gives every iteration a copy of the variables.
@@ -242,18 +243,20 @@ func (r *rewriter) splitRange(n *ast.RangeStmt, shared []*ast.Ident) {
 //
 //	{
 //		i := 0
-//		loopFirst, loopI := true, &i
+//		loopNext, loopI := 0, &i
 //		for {
 //			i := *loopI
 //			loopI = &i
-//			if loopFirst { loopFirst = false } else { i++ }
+//			if loopNext == 0 { loopNext = 1 } else { i++ }
 //			if !(i < n) { break }
 //			{ … }
 //		}
 //	}
+//
+// A number says whether it is the first iteration, since true may be hidden.
 func (r *rewriter) splitFor(n *ast.ForStmt, label *ast.LabeledStmt) {
-	first := r.freshLocal("loopFirst")
-	names, addresses := []string{first}, []string{"true"}
+	next := r.freshLocal("loopNext")
+	names, addresses := []string{next}, []string{"0"}
 	var copies string
 	for _, e := range n.Init.(*ast.AssignStmt).Lhs {
 		id := e.(*ast.Ident)
@@ -271,7 +274,7 @@ func (r *rewriter) splitFor(n *ast.ForStmt, label *ast.LabeledStmt) {
 	if n.Post != nil {
 		post = " else {\n" + r.text(n.Post) + "\n}"
 	}
-	head += "if " + first + " {\n" + first + " = false\n}" + post + "\n"
+	head += "if " + next + " == 0 {\n" + next + " = 1\n}" + post + "\n"
 	if n.Cond != nil {
 		head += "if !(" + r.text(n.Cond) + ") {\nbreak\n}\n"
 	}
