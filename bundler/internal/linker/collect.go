@@ -33,6 +33,11 @@ type survey struct {
 	structs []structNode
 	// refused are the types that must be written where they are hidden.
 	refused diag.List
+	// shown are the types whose names show in what the program does.
+	shown map[*types.TypeName]bool
+	// called are the functions of the standard library that show such names, where
+	// they are called.
+	called map[*ast.Ident]bool
 	// hiders are the types that name an embedded field which hides another member.
 	hiders map[*types.TypeName]bool
 }
@@ -56,6 +61,7 @@ func newSurvey(l *link) *survey {
 		embedded: map[*types.TypeName]bool{},
 		methods:  map[string][]*load.Package{}, fields: map[string][]*load.Package{},
 		abstract: map[string]bool{},
+		shown:    map[*types.TypeName]bool{}, called: map[*ast.Ident]bool{},
 	}
 	for _, pkg := range live.Graph.Prog.Packages {
 		s.locals[pkg.Types] = localNames(pkg)
@@ -97,6 +103,7 @@ func (s *survey) part(l *link, p *graph.Part) {
 		if live.Graph.Dead(n) {
 			return false
 		}
+		s.showsNames(live, p, n)
 		switch n := n.(type) {
 		case *ast.Ident:
 			s.ident(live.Graph, p, n)

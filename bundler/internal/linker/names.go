@@ -43,7 +43,8 @@ func (n *names) of(obj types.Object) string {
 // right to their own names:
 //
 //  1. types that name an embedded field which hides another member of its name,
-//  2. types that name an embedded field which reflection can see,
+//  2. types that name an embedded field which reflection can see, or an element of
+//     XML,
 //  3. the entry's declarations,
 //  4. imports,
 //  5. types that reflection can see or that name an embedded field,
@@ -73,7 +74,7 @@ func assignNames(live *graph.Live, s *survey) (*names, error) {
 	objs = slices.DeleteFunc(objs, func(o types.Object) bool { return n.same[o] != nil })
 	visible := func(o types.Object) bool {
 		tn, ok := o.(*types.TypeName)
-		return ok && s.embedded[tn]
+		return ok && (s.embedded[tn] || s.shown[tn])
 	}
 	s.hiders = hiders(s)
 	hides := func(o types.Object) bool { return s.hiders[asTypeName(o)] }
@@ -232,14 +233,20 @@ func (n *names) member(obj types.Object) string {
 
 // lostNames refuses a program in which an embedded type could not keep its name
 // and must: because reflection sees the field, so that its name would change in
-// what is printed, encoded or looked up; or because the field hides a member of
-// its name. An unexported method that was hidden is renamed with the type.
+// what is printed, encoded or looked up; because the field hides a member of its
+// name; or because a type's own name shows. An unexported method that was hidden
+// is renamed with the type.
 func (n *names) lostNames(live *graph.Live, s *survey) error {
 	var list diag.List
 	for _, o := range liveObjects(live) {
 		tn, ok := o.(*types.TypeName)
 		if ok && s.hiders[tn] {
 			n.keepHiding(live, &list, tn)
+		}
+		if ok && s.shown[tn] && n.of(o) != o.Name() {
+			list.Add(live.Graph.Prog.Position(o.Pos()), "rename one of the two types, or give it a field XMLName",
+				"the type %s.%s must keep its name because it shows in XML or in the name of an RPC service, but the merged file needs the name for another type that must keep it", o.Pkg().Name(), o.Name())
+			continue
 		}
 		if !ok || !s.embedded[tn] || n.of(o) == o.Name() || !namesShow(live, s, tn) {
 			continue
