@@ -109,6 +109,8 @@ func (s *scan) pureStd(fn *types.Func, e *ast.CallExpr) bool {
 		return false
 	case fn.Pkg().Path() == "regexp":
 		return (name == "MustCompile" || name == "Compile") && s.goodPattern(e.Args[0])
+	case name == "NewReplacer": // panics if there is one too many
+		return !e.Ellipsis.IsValid() && len(e.Args)%2 == 0
 	case strings.HasSuffix(name, "Size"): // of a buffer
 		return known.has(name) && s.moderate(e.Args[1])
 	case fn.Pkg().Path() == "fmt" || fn.Pkg().Path() == "errors" && name == "Join":

@@ -4,7 +4,6 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
-	"regexp"
 	"slices"
 
 	"github.com/contest-bundle/bundle/bundler/internal/diag"
@@ -109,6 +108,8 @@ func (s *survey) part(l *link, p *graph.Part) {
 			s.ident(live.Graph, p, n)
 		case *ast.BasicLit:
 			s.verbose = s.verbose || n.Kind == token.STRING && printsNames.MatchString(n.Value)
+		case *ast.CallExpr:
+			s.verbose = s.verbose || printsFields(info, n)
 		case *ast.RangeStmt:
 			s.loopTypes(l, p.Pkg, p.File, n)
 		case *ast.StructType:
@@ -123,9 +124,6 @@ func (s *survey) part(l *link, p *graph.Part) {
 		return true
 	})
 }
-
-// printsNames finds the verbs that print the names of fields.
-var printsNames = regexp.MustCompile(`%[-0-9. \[\]*]*[+#][-+#0-9. \[\]*]*v`)
 
 func (s *survey) ident(g *graph.Graph, p *graph.Part, id *ast.Ident) {
 	obj := p.Pkg.Info.Uses[id]

@@ -248,13 +248,29 @@ func (n *names) lostNames(live *graph.Live, s *survey) error {
 				"the type %s.%s must keep its name because it shows in XML or in the name of an RPC service, but the merged file needs the name for another type that must keep it", o.Pkg().Name(), o.Name())
 			continue
 		}
-		if !ok || !s.embedded[tn] || n.of(o) == o.Name() || !namesShow(live, s, tn) {
+		if !ok || !s.embedded[tn] || n.of(o) == o.Name() || !namesShow(live, s, isStruct(tn)) {
 			continue
 		}
 		list.Add(live.Graph.Prog.Position(o.Pos()), "rename one of the two types",
 			"the embedded type %s.%s must keep its name because reflection sees it, but the merged file needs the name for another embedded type", o.Pkg().Name(), o.Name())
 	}
+	n.lostFields(live, s, &list)
 	return list.Err()
+}
+
+// lostFields refuses a program in which a field could not keep its name and shows it.
+func (n *names) lostFields(live *graph.Live, s *survey, list *diag.List) {
+	if len(n.fields) == 0 || !namesShow(live, s, true) {
+		return
+	}
+	for _, sn := range s.structs {
+		for f := range sn.typ.Fields() {
+			if name, renamed := n.fields[fieldID(f)]; renamed && name != f.Name() && !f.Embedded() {
+				list.Add(live.Graph.Prog.Position(f.Pos()), "rename the field, or the method of its name in the same package",
+					"the field %s must keep its name because reflection sees it, but in the merged file it would meet a member of another package", f.Name())
+			}
+		}
+	}
 }
 
 // keepHiding sees to it that fields which embed tn hide what they hid.
@@ -270,25 +286,4 @@ func (n *names) keepHiding(live *graph.Live, list *diag.List, tn *types.TypeName
 		list.Add(live.Graph.Prog.Position(tn.Pos()), "rename one of the two types",
 			"the embedded type %s.%s must keep its name because it hides a member of that name, but the merged file needs the name for another type", tn.Pkg().Name(), tn.Name())
 	}
-}
-
-// namesShow reports whether the live code looks at the names of fields that
-// embed tn.
-func namesShow(live *graph.Live, s *survey, tn *types.TypeName) bool {
-	_, isStruct := tn.Type().Underlying().(*types.Struct)
-	for p := range live.Uses {
-		switch p.Path() {
-		case "reflect", "encoding/gob", "encoding/asn1", "text/template", "html/template":
-			return true
-		case "encoding/json", "encoding/xml": // a struct's fields are taken in without its name
-			if !isStruct {
-				return true
-			}
-		case "fmt", "log":
-			if s.verbose {
-				return true
-			}
-		}
-	}
-	return false
 }
