@@ -136,7 +136,7 @@ func Bundle(ctx context.Context, opts Options) (*Result, error) {
 		return nil, err
 	}
 	watch := &stopwatch{last: time.Now()}
-	prog, err := load.Load(ctx, load.Config{Dir: opts.Dir, Entry: opts.Entry, Tags: opts.Tags, Keep: opts.Keep})
+	prog, err := load.Load(ctx, load.Config{Dir: opts.Dir, Entry: opts.Entry, Tags: opts.Tags, Keep: opts.Keep, PanicTexts: !opts.Minify})
 	if err != nil {
 		return nil, err
 	}
@@ -183,7 +183,7 @@ func Bundle(ctx context.Context, opts Options) (*Result, error) {
 func stats(live *graph.Live) Stats {
 	s := Stats{StdImports: len(live.Uses)}
 	for _, pkg := range live.Graph.Prog.Packages {
-		if !pkg.Tune && pkg != live.Graph.Prog.Support {
+		if !pkg.Tune && !pkg.Support {
 			s.Packages++
 		}
 	}

@@ -63,9 +63,14 @@
 //     programs that do not type-check. A pure Go fallback behind a usual tag is
 //     taken.
 //  12. What remains different: %T, reflection's type strings and package paths,
-//     names of functions and panic texts say main.X; stack traces and
-//     runtime.Caller give the bundle's lines (Result.Trace leads back); kept
-//     modules are initialised before every inlined package.
+//     names of functions and the texts of panics that end the program say main.X;
+//     stack traces and runtime.Caller give the bundle's lines (Result.Trace leads
+//     back); kept modules are initialised before every inlined package. An error
+//     of the runtime that the program recovers and looks at names types as its
+//     packages do: what recover returns goes through package recovered. It then
+//     has a type of its own; so where the declaration that recovers prints types
+//     or uses reflection, and in a program that names runtime.TypeAssertionError,
+//     the error is left as it is. So it is in a minified bundle.
 //  13. The same input gives the same bytes, whatever the working directory, host,
 //     GOFLAGS, time. A bundle of a bundle is the same file.
 //  14. Verified or not written.

@@ -111,7 +111,7 @@ func existingHeader(entry *load.Package) string {
 func sourceHash(prog *load.Program) string {
 	sum := sha256.New()
 	for _, pkg := range prog.Packages {
-		if pkg == prog.Support {
+		if pkg.Support {
 			continue
 		}
 		for _, f := range pkg.Files {

@@ -7,7 +7,6 @@ import (
 	"strings"
 
 	"github.com/contest-bundle/bundle/bundler/internal/diag"
-	"github.com/contest-bundle/bundle/bundler/internal/load"
 	"github.com/contest-bundle/bundle/bundler/internal/minify"
 	"github.com/contest-bundle/bundle/bundler/internal/onefile"
 	"github.com/contest-bundle/bundle/bundler/internal/target"
@@ -146,7 +145,7 @@ func (m *sourceMap) imported(path string) (token.Position, bool) {
 	for _, pkg := range m.prog.Packages {
 		for _, f := range pkg.Files {
 			for _, spec := range f.Syntax.Imports {
-				if p, err := strconv.Unquote(spec.Path.Value); err == nil && p == path && pkg.Path != load.SupportPath {
+				if p, err := strconv.Unquote(spec.Path.Value); err == nil && p == path && !pkg.Support {
 					return m.prog.Position(spec.Pos()), true
 				}
 			}

@@ -8,7 +8,6 @@ import (
 	"strings"
 
 	"github.com/contest-bundle/bundle/bundler/internal/graph"
-	"github.com/contest-bundle/bundle/bundler/internal/load"
 	"github.com/contest-bundle/bundle/bundler/internal/spelling"
 )
 
@@ -93,7 +92,7 @@ func (r *Result) declaration(name string) (*graph.Part, error) {
 // that is a root; none if no package has that name, or nothing of it is live.
 func (r *Result) inPackage(name string) []*graph.Part {
 	for _, p := range r.live.Graph.Parts {
-		if p.Pkg.Path != name && p.Pkg.Name != name || !r.live.Has(p) || p.Pkg.Path == load.SupportPath {
+		if p.Pkg.Path != name && p.Pkg.Name != name || !r.live.Has(p) || p.Pkg.Support {
 			continue
 		}
 		if from := r.live.Why(p).From; from == nil || from.Pkg != p.Pkg {
@@ -118,7 +117,7 @@ func (r *Result) named(name string, spellings func(*graph.Part) []string) (found
 // methodNames is a method's name without its receiver, with and without its
 // package.
 func methodNames(p *graph.Part) []string {
-	if p.Kind != graph.Method || len(p.Objs) == 0 || p.Pkg.Path == load.SupportPath {
+	if p.Kind != graph.Method || len(p.Objs) == 0 || p.Pkg.Support {
 		return nil
 	}
 	name := p.Objs[0].Name()
@@ -128,7 +127,7 @@ func methodNames(p *graph.Part) []string {
 // spellings are the names that people give a part: short, with the package's name,
 // with its import path; of a part that declares several names, each.
 func spellings(p *graph.Part) []string {
-	if p.Kind == graph.Init || len(p.Objs) == 0 || p.Pkg.Path == load.SupportPath {
+	if p.Kind == graph.Init || len(p.Objs) == 0 || p.Pkg.Support {
 		return nil
 	}
 	var all []string

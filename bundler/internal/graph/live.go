@@ -40,6 +40,7 @@ type Live struct {
 	// computedBy has, for a variable, the init functions that do nothing but
 	// compute values for it and its like.
 	computedBy map[*Part][]*Part
+	recovery   recovery
 }
 
 // A Reason says why a part is live.
@@ -102,7 +103,7 @@ func Shake(g *Graph) (*Live, error) {
 			l.mark(p, Reason{Text: "initialiser may have an effect"})
 		}
 	}
-	for len(l.queue) > 0 || l.runtime.settle() {
+	for len(l.queue) > 0 || l.runtime.settle() || l.recoverTexts() {
 		if len(l.queue) == 0 {
 			continue
 		}
@@ -143,6 +144,7 @@ func (l *Live) visit(p *Part) {
 		if l.Graph.Dead(n) {
 			return false
 		}
+		l.recovery.note(p, n)
 		switch n := n.(type) {
 		case ast.Stmt:
 			return !l.Graph.IsTuneCheck(p.Pkg.Info, n)
@@ -208,7 +210,7 @@ func (l *Live) embed(e *load.Embed, why Reason) {
 
 // support marks a declaration of package support.
 func (l *Live) support(name string, why Reason) {
-	l.mark(l.Graph.PartOf(l.Graph.Prog.Support.Types.Scope().Lookup(name)), why)
+	l.mark(l.Graph.PartOf(l.Graph.Prog.Support.Lookup(name)), why)
 }
 
 // StandsFor returns what takes the place of a standard object in the merged

@@ -10,13 +10,16 @@ import (
 )
 
 // banner is the comment above a package's section.
-func banner(pkg *load.Package, kept, all int) string {
+func banner(prog *load.Program, pkg *load.Package, kept, all int) string {
 	what := fmt.Sprintf("%d of %d declarations", kept, all)
 	if kept == all {
 		what = "whole"
 	}
-	if pkg.Path == load.SupportPath {
+	switch pkg {
+	case prog.Support:
 		return "// Embedded files."
+	case prog.Recovered:
+		return "// Panics of the runtime, once recovered, name types as the packages of the program did."
 	}
 	return fmt.Sprintf("// Package %s: %s (%s).", pkg.Name, sourceName(pkg), what)
 }

@@ -39,6 +39,8 @@ type survey struct {
 	called map[*ast.Ident]bool
 	// hiders are the types that name an embedded field which hides another member.
 	hiders map[*types.TypeName]bool
+	// localTypes are the types declared in functions.
+	localTypes []original
 }
 
 // A structNode is a struct type in the live source.
@@ -112,6 +114,11 @@ func (s *survey) part(l *link, p *graph.Part) {
 			s.verbose = s.verbose || printsFields(info, n)
 		case *ast.RangeStmt:
 			s.loopTypes(l, p.Pkg, p.File, n)
+		case *ast.CallExpr:
+			if live.Recovered(n) {
+				f := live.Graph.Prog.Recovered.Lookup("recovered")
+				s.sites[f] = append(s.sites[f], renamer.Site{Pkg: p.Pkg.Types, Pos: n.Pos()})
+			}
 		case *ast.StructType:
 			st := info.TypeOf(n).(*types.Struct)
 			self := types.Type(st)
@@ -201,6 +208,8 @@ func isSelected(p *graph.Part, id *ast.Ident) (selected bool) {
 // define notes the fields and methods that the live code declares.
 func (s *survey) define(p *graph.Part, obj types.Object) {
 	switch o := obj.(type) {
+	case *types.TypeName:
+		s.localType(p.Pkg, o)
 	case *types.Var:
 		if o.IsField() {
 			s.members[o.Name()] = true

@@ -49,7 +49,7 @@ func (l *link) embeds(f *File) {
 }
 
 func (l *link) supportName(name string) string {
-	return l.names.of(l.live.Graph.Prog.Support.Types.Scope().Lookup(name))
+	return l.names.of(l.live.Graph.Prog.Support.Lookup(name))
 }
 
 // embedType is the variable's type as the merged file writes it.

@@ -29,7 +29,7 @@ func (l *link) section(pkg *load.Package, take func(ast.Decl) bool) Section {
 	if len(sec.Text.Bytes()) == 0 {
 		return sec
 	}
-	sec.Banner = banner(pkg, kept, all)
+	sec.Banner = banner(l.live.Graph.Prog, pkg, kept, all)
 	sec.Notice = notices(pkg, pkg == l.live.Graph.Prog.Entry)
 	return sec
 }

@@ -53,6 +53,10 @@ func (r *rewriter) walk(n ast.Node) {
 			return r.selector(n)
 		case *ast.Ident:
 			r.ident(n)
+		case *ast.CallExpr:
+			r.recovered(n)
+		case *ast.BasicLit:
+			r.originals(n)
 		case *ast.StructType:
 			if e, ok := r.l.tags[n]; ok {
 				r.edits = append(r.edits, e)

@@ -40,6 +40,9 @@ type Config struct {
 	Keep   []string // modules that stay imports
 	GOOS   string   // the judge's; empty is linux
 	GOARCH string   // the judge's; empty is amd64
+	// PanicTexts says that recovered errors of the runtime shall name types as the
+	// program does.
+	PanicTexts bool
 }
 
 // Load loads the program of cfg.Entry.

@@ -23,9 +23,10 @@ type Program struct {
 	StdDeps map[string]bool
 	// Embeds has what //go:embed puts into variables, in the order of the source.
 	Embeds []*Embed
-	// Support holds the declarations that generated code needs; nil if none is
-	// needed. It is the first of Packages.
-	Support *Package
+	// Support has the declarations that embedded data needs, Recovered those that
+	// give recovered panics their texts; nil if they are not needed. They are the
+	// first of Packages.
+	Support, Recovered *Package
 	// Sizes are those of the judge's architecture.
 	Sizes types.Sizes
 	// Tags are the build tags in force, also those that were added to get pure Go
@@ -59,6 +60,7 @@ type Package struct {
 	Imports []*Package // outside the standard library, sorted by path
 	Embeds  []string   // files that its //go:embed patterns match, relative to Dir, sorted
 	Tune    bool       // the package that declares tuned parameters (//bundle:tune)
+	Support bool       // added by the bundler: Program.Support or Program.Recovered
 }
 
 // A Module is what the go command knows of a package's module.
@@ -80,6 +82,9 @@ type File struct {
 
 // Offset returns the byte offset of pos, whatever //line directives say.
 func (f *File) Offset(pos token.Pos) int { return f.Tok.Offset(pos) }
+
+// Lookup returns the package-level declaration of that name, or nil.
+func (p *Package) Lookup(name string) types.Object { return p.Types.Scope().Lookup(name) }
 
 // FileOf returns the file of p that contains pos.
 func (p *Package) FileOf(pos token.Pos) *File {

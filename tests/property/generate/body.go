@@ -153,6 +153,33 @@ func (g *generator) probe(p *pkg) {
 	f.add(append(lines, "\treturn acc % 1000003", "}")...)
 }
 
+// failures adds Fail, which shows the texts of assertions and comparisons that
+// fail: they name types.
+func (g *generator) failures(p *pkg) {
+	f := pick(g, p.files)
+	p.taken["Fail"] = true
+	lines := []string{"func Fail(v interface{}) {"}
+	fail := func(do string) {
+		lines = append(lines, fmt.Sprintf("\t%s(%q, func() { %s })", f.rt("Fail"), p.path, do))
+	}
+	for _, e := range append([]*pkg{p}, p.imports...) {
+		for _, t := range e.types {
+			fail(fmt.Sprintf("_ = v.(%s%s)", f.in(p, e, t.name), t.params))
+		}
+		for _, face := range e.faces {
+			fail(fmt.Sprintf("_ = v.(%s)", f.in(p, e, face)))
+		}
+	}
+	fail(fmt.Sprintf("_ = v.(struct{ %s int })", pick(g, fields)))
+	fail(fmt.Sprintf("_ = v.(interface{ %s() int })", pick(g, methods)))
+	if t := g.anyType(p); t != nil {
+		made := fmt.Sprintf("%s{%s(1)}", "[]"+f.in(p, t.pkg, t.name)+t.params, f.in(p, t.pkg, t.maker))
+		fail(fmt.Sprintf("_ = map[interface{}]int{%s: 1}", made))
+		fail(fmt.Sprintf("var x, y interface{} = %s, %s; _ = x == y", made, made))
+	}
+	f.add(append(lines, "}")...)
+}
+
 // values adds Values: one value of every type, and of struct types without a name.
 func (g *generator) values(p *pkg) {
 	f := pick(g, p.files)
@@ -189,7 +216,11 @@ func mainFunc(f *file, p *pkg, libraries []*pkg) []string {
 	}
 	lines = append(lines,
 		"\tfor i, v := range all { for _, probe := range probes { rt.Trace(\"probe\", i*1000000+probe(v)) } }",
-		"\trt.Show(all)")
+		"\tfor _, v := range all { Fail(v) }")
+	for _, e := range libraries {
+		lines = append(lines, fmt.Sprintf("\tfor _, v := range all { %s(v) }", f.in(p, e, "Fail")))
+	}
+	lines = append(lines, "\trt.Show(all)")
 	for _, e := range append([]*pkg{p}, libraries...) {
 		for _, name := range e.ints {
 			lines = append(lines, fmt.Sprintf("\trt.Trace(%q, %s)", e.path+" "+name, f.in(p, e, name)))

@@ -136,10 +136,12 @@ func TestVariety(t *testing.T) {
 		{"a pair of variables of one call", " = func(n int) (int, int)"},
 		{"a method expression", ".Get(Make"},
 		{"an alias", " = lib"},
+		{"an assertion that may fail", ", func() { _ = v.("},
+		{"a comparison that panics", "_ = x == y })"},
 		{"several inits", "func init() {"},
 	}
 	var all strings.Builder
-	for seed := range uint64(60) {
+	for seed := range uint64(90) {
 		p, err := New(seed)
 		if err != nil {
 			t.Fatal(err)
@@ -152,7 +154,7 @@ func TestVariety(t *testing.T) {
 	}
 	for _, tt := range tests {
 		if n := strings.Count(all.String(), tt.text); n < 3 {
-			t.Errorf("%s: %q is %d times in 60 programs", tt.reason, tt.text, n)
+			t.Errorf("%s: %q is %d times in 90 programs", tt.reason, tt.text, n)
 		}
 	}
 }

@@ -55,6 +55,7 @@ func (g *generator) library(path string, earlier []*pkg) *pkg {
 		}
 	}
 	g.probe(p)
+	g.failures(p)
 	g.values(p)
 	for _, f := range p.files {
 		g.Shuffle(len(f.blocks)-f.importCount(), func(i, j int) {

@@ -10,8 +10,9 @@
 //
 // What a program shows: the order and the values of all initialisers, the
 // results of all functions, which values satisfy which interfaces, which are
-// equal, and their JSON. It never prints what a bundle may change: names of
-// types, unexported names, positions. A program is a function of its seed.
+// equal, their JSON, and the texts of panics that name types. It never prints
+// what a bundle may change: other names of types, unexported names, positions. A
+// program is a function of its seed.
 package generate
 
 import (
@@ -21,6 +22,8 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
+
+	"github.com/contest-bundle/bundle/tests/property/harness"
 )
 
 const (
@@ -87,7 +90,11 @@ func New(seed uint64) (*Program, error) {
 
 // Write stores the module under dir.
 func (p *Program) Write(dir string) error {
-	files := map[string]string{"go.mod": "module " + module + "\n\ngo 1.26\n", "rt/rt.go": traceSource}
+	trace := traceSource
+	if harness.Minified { // the texts of panics have short names then
+		trace = strings.ReplaceAll(trace, "recover()) }()", "recover() != nil) }()")
+	}
+	files := map[string]string{"go.mod": "module " + module + "\n\ngo 1.26\n", "rt/rt.go": trace}
 	for _, pkg := range p.packages {
 		for _, f := range pkg.files {
 			files[filepath.Join(strings.TrimPrefix(strings.TrimPrefix(pkg.path, module), "/"), f.name)] = f.source(pkg)
@@ -133,6 +140,12 @@ func Step() bool { steps--; return steps > 0 }
 func Trace(label string, n int) int {
 	fmt.Println(label, n)
 	return n
+}
+
+// Fail runs f, which panics, and shows the text.
+func Fail(label string, f func()) {
+	defer func() { fmt.Println(label, recover()) }()
+	f()
 }
 
 func Show(values []any) {

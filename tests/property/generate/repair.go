@@ -20,7 +20,7 @@ var standard = map[string]string{
 	"strings": "package strings\n\nfunc Count(s, t string) int\n",
 	"sort":    "package sort\n\nfunc SearchInts(a []int, n int) int\n",
 	"os":      "package os\n\nfunc Exit(int)\n",
-	tracePath: "package rt\n\nfunc Step() bool\n\nfunc Trace(string, int) int\n\nfunc Show([]any)\n",
+	tracePath: "package rt\n\nfunc Step() bool\n\nfunc Trace(string, int) int\n\nfunc Fail(string, func())\n\nfunc Show([]any)\n",
 }
 
 // repair type-checks the packages, each after its imports, and strikes out

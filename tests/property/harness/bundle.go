@@ -12,13 +12,13 @@ import (
 // Lang is the language version bundles are compiled under.
 const Lang = "1.26"
 
-// minified makes every suite judge minified bundles; those that compare text or
+// Minified makes every suite judge minified bundles; those that compare text or
 // count declarations fail then, those about behaviour must not.
-var minified = os.Getenv("BUNDLE_MINIFY") != ""
+var Minified = os.Getenv("BUNDLE_MINIFY") != ""
 
 // Bundle is the bundler's answer for p.
 func Bundle(ctx context.Context, p Program) ([]byte, error) {
-	res, err := bundler.Bundle(ctx, bundler.Options{Dir: p.Dir, Entry: p.entry(), Tags: p.Tags, Minify: minified})
+	res, err := bundler.Bundle(ctx, bundler.Options{Dir: p.Dir, Entry: p.entry(), Tags: p.Tags, Minify: Minified})
 	if err != nil {
 		return nil, err
 	}
