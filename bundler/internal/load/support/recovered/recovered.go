@@ -103,7 +103,7 @@ func originalTypes(text string) string {
 		if word == "main" && strings.HasPrefix(text[i:], ".") && !endsInPath(before) {
 			name := nameAt(text[i+1:])
 			i += 1 + len(name)
-			word = qualified(name, arguments > 0, strings.HasPrefix(text[i:], "("))
+			word = qualified(name, arguments > 0, isMember(before, text[i:]))
 		} else if _, _, old := original("." + word); old != "" {
 			word = old
 		}
@@ -112,17 +112,25 @@ func originalTypes(text string) string {
 	return out
 }
 
-// qualified is main.name under its original name: a type's, or a method's of an
-// interface.
-func qualified(name string, wholePath, method bool) string {
+// isMember reports whether a name between before and after is that of a method in
+// an interface, or of a field in a struct, and not of a type.
+func isMember(before, after string) bool {
+	if !strings.HasSuffix(before, "{ ") && !strings.HasSuffix(before, "; ") {
+		return false
+	}
+	return strings.HasPrefix(after, "(") || strings.HasPrefix(after, " ") && !strings.HasPrefix(after, " }") && !strings.HasPrefix(after, ` "`)
+}
+
+// qualified is main.name under its original name.
+func qualified(name string, wholePath, member bool) string {
 	base, ordinal := name, "" // of a local type in type arguments
 	if i := strings.Index(name, "·"); i >= 0 {
 		base, ordinal = name[:i], name[i:]
 	}
-	path, pkg, old := original(base)
-	if method || old == "" {
-		path, pkg, old = original("." + base)
+	if member {
+		base = "." + base
 	}
+	path, pkg, old := original(base)
 	switch {
 	case old == "":
 		return "main." + name

@@ -33,6 +33,27 @@ func TestEndsInPath(t *testing.T) {
 	}
 }
 
+func TestIsMember(t *testing.T) {
+	tests := []struct {
+		before, after string
+		want          bool
+	}{
+		{"interface { ", "(int) }", true},
+		{"interface { A(); ", "() }", true},
+		{"[struct { ", " strings.Builder }", true},
+		{"struct { ", " }", false},
+		{"struct { A int; ", ` "a tag" }`, false},
+		{"struct { ", "; A int }", false},
+		{"interface {} is ", ", not ", false},
+		{"func(", ") ", false},
+	}
+	for _, tt := range tests {
+		if got := isMember(tt.before, tt.after); got != tt.want {
+			t.Errorf("main.x between %q and %q: %v", tt.before, tt.after, got)
+		}
+	}
+}
+
 // TestRecoveredLeavesAlone: without a table nothing has another name.
 func TestRecoveredLeavesAlone(t *testing.T) {
 	err := errors.New("interface conversion: interface {} is main.T, not int")
