@@ -112,13 +112,12 @@ func (s *survey) part(l *link, p *graph.Part) {
 			s.verbose = s.verbose || n.Kind == token.STRING && printsNames.MatchString(n.Value)
 		case *ast.CallExpr:
 			s.verbose = s.verbose || printsFields(info, n)
-		case *ast.RangeStmt:
-			s.loopTypes(l, p.Pkg, p.File, n)
-		case *ast.CallExpr:
 			if live.Recovered(n) {
 				f := live.Graph.Prog.Recovered.Lookup("recovered")
 				s.sites[f] = append(s.sites[f], renamer.Site{Pkg: p.Pkg.Types, Pos: n.Pos()})
 			}
+		case *ast.RangeStmt:
+			s.loopTypes(l, p.Pkg, p.File, n)
 		case *ast.StructType:
 			st := info.TypeOf(n).(*types.Struct)
 			self := types.Type(st)
