@@ -2,6 +2,7 @@ package graph
 
 import (
 	"go/ast"
+	"go/constant"
 	"go/token"
 	"go/types"
 	"regexp"
@@ -121,12 +122,13 @@ func hasInterface(t types.Type) bool {
 // which would be another one.
 func looksAtTypes(p *Part) (found bool) {
 	ast.Inspect(p.Node(), func(n ast.Node) bool {
-		switch n := n.(type) {
-		case *ast.BasicLit:
-			found = found || n.Kind == token.STRING && printsTypes.MatchString(n.Value)
-		case *ast.Ident:
-			obj := p.Pkg.Info.Uses[n]
+		if id, ok := n.(*ast.Ident); ok {
+			obj := p.Pkg.Info.Uses[id]
 			found = found || obj != nil && obj.Pkg() != nil && obj.Pkg().Path() == "reflect"
+		}
+		if e, ok := n.(ast.Expr); ok {
+			format := p.Pkg.Info.Types[e].Value
+			found = found || format != nil && format.Kind() == constant.String && printsTypes.MatchString(constant.StringVal(format))
 		}
 		return !found
 	})
