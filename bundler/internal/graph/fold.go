@@ -42,6 +42,7 @@ func (g *Graph) SetValues(values map[string]constant.Value) {
 		p.Fixed = true
 	}
 	g.findChanged()
+	g.findNegativeZeros()
 	for _, p := range g.Params {
 		if p.Fixed {
 			fixed[p.Obj] = p.Value

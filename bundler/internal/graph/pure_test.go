@@ -19,6 +19,7 @@ import (
 	"fmt"
 	"math"
 	"math/big"
+	"reflect"
 	"regexp"
 	"strings"
 )
@@ -95,6 +96,9 @@ var effectInterfaceCall = stringer.String()
 var stringer fmt.Stringer
 var effectMethodValue = made().String // through a nil interface
 var pureMethodValue = T{}.value
+var pureTypeOf = reflect.TypeOf((*fmt.Stringer)(nil)).Elem()
+var effectElem = reflect.TypeOf(3).Elem() // panics
+var effectNoType = reflect.TypeOf(iface).Elem()
 var pureInstance = pair[int, string]
 var effectDivisionOfTerms = divide(1, n) // an int among the terms
 var effectShiftOfTerms = shift(1, n)

@@ -21,6 +21,9 @@ func (s *scan) call(e *ast.CallExpr) bool {
 	if !s.exprs(e.Args) {
 		return false
 	}
+	if s.elementType(e) {
+		return true
+	}
 	fn, recv := s.callee(e.Fun)
 	if fn == nil || recv != nil && !s.expr(recv) {
 		return false
@@ -29,6 +32,21 @@ func (s *scan) call(e *ast.CallExpr) bool {
 		return s.p.pure(fn)
 	}
 	return s.pureStd(fn, e)
+}
+
+// elementType recognises reflect.TypeOf((*T)(nil)).Elem(), a call through an
+// interface: it panics for types without elements only.
+func (s *scan) elementType(e *ast.CallExpr) bool {
+	elem, ok := ast.Unparen(e.Fun).(*ast.SelectorExpr)
+	if !ok || elem.Sel.Name != "Elem" {
+		return false
+	}
+	typeOf, ok := ast.Unparen(elem.X).(*ast.CallExpr)
+	if !ok || len(typeOf.Args) != 1 || !s.call(typeOf) {
+		return false
+	}
+	fn, _ := s.callee(typeOf.Fun)
+	return fn != nil && fn.Pkg() != nil && fn.Pkg().Path() == "reflect" && fn.Name() == "TypeOf" && isPointer(s.info.TypeOf(typeOf.Args[0]))
 }
 
 // callee is the function that a call certainly calls, with its receiver.

@@ -31,6 +31,7 @@ var pureFuncs = map[string]nameSet{
 	"bytes":        only("NewBuffer", "NewBufferString", "NewReader", "Contains", "Equal", "Index", "Split", "Fields", "TrimSpace", "HasPrefix", "HasSuffix", "ToLower", "ToUpper"),
 	"errors":       only("New", "Join"),
 	"fmt":          only("Sprint", "Sprintf", "Sprintln", "Errorf"),
+	"hash/maphash": only("MakeSeed"),
 	"math":         except(),
 	"math/bits":    except("Div", "Div32", "Div64", "Rem", "Rem32", "Rem64"),
 	"math/cmplx":   except(),
