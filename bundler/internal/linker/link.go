@@ -17,6 +17,7 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
+	"slices"
 
 	"github.com/contest-bundle/bundle/bundler/internal/graph"
 	"github.com/contest-bundle/bundle/bundler/internal/load"
@@ -64,13 +65,15 @@ func Link(live *graph.Live, opts Options) (*File, error) {
 	l.lowerInits()
 	f := &File{Same: l.names.same, Doc: entryDoc(live.Graph.Prog.Entry)}
 	l.embeds(f)
-	if opts.MainFirst {
+	// a program of one package, such as a bundle, has nothing to be put in front of
+	mainFirst := opts.MainFirst && slices.ContainsFunc(live.Graph.Prog.Packages, func(p *load.Package) bool { return p != live.Graph.Prog.Entry && !p.Tune })
+	if mainFirst {
 		l.add(f, live.Graph.Prog.Entry, func(d ast.Decl) bool { return !isInitialised(d) })
 	}
 	for _, pkg := range live.Graph.Prog.Packages {
 		switch {
 		case pkg.Tune:
-		case opts.MainFirst && pkg == live.Graph.Prog.Entry:
+		case mainFirst && pkg == live.Graph.Prog.Entry:
 			if l.add(f, pkg, isInitialised) {
 				f.Sections[len(f.Sections)-1].Banner = "// Package main: what is initialised last."
 			}
