@@ -3,34 +3,71 @@ package graph
 import (
 	"go/ast"
 	"go/types"
+	"maps"
 )
 
-// private reports whether an init function does nothing but compute values for
-// its own package's variables, so that no other package can tell when it runs
-// as long as it does not use them.
+// private reports whether an init function does nothing but compute values for the
+// program's own variables, so that it is needed by those only who use them.
 func (p *purity) private(part *Part) bool {
-	s := &scan{p: p, info: part.Pkg.Info, own: map[types.Object]bool{}, written: map[types.Object]bool{}}
-	for _, name := range part.Pkg.Types.Scope().Names() {
-		if v, ok := part.Pkg.Types.Scope().Lookup(name).(*types.Var); ok {
-			s.own[v] = holdsNoReference(v.Type())
-		}
-	}
+	s := &scan{p: p, info: part.Pkg.Info, own: maps.Clone(p.variables()), written: map[types.Object]bool{}}
 	return s.block(part.Decl.(*ast.FuncDecl).Body.List)
 }
 
-// writes are the package-level variables of its own package that an init
-// function mentions.
+// variables has the package-level variables of all packages; the value tells whether
+// the variable shares nothing with others.
+func (p *purity) variables() map[types.Object]bool {
+	if p.vars == nil {
+		p.vars = map[types.Object]bool{}
+		for _, part := range p.g.Parts {
+			if part.Kind != Var {
+				continue
+			}
+			for _, v := range part.Objs {
+				p.vars[v] = holdsNoReference(v.Type())
+			}
+		}
+	}
+	return p.vars
+}
+
+// writes are the package-level variables that an init function assigns to.
 func (p *purity) writes(part *Part) (vars []*Part) {
+	write := func(e ast.Expr) {
+		for {
+			switch x := e.(type) {
+			case *ast.ParenExpr:
+				e = x.X
+			case *ast.IndexExpr:
+				e = x.X
+			case *ast.SelectorExpr:
+				if v, ok := part.Pkg.Info.Uses[x.Sel].(*types.Var); ok && !v.IsField() {
+					e = x.Sel // of a package
+				} else {
+					e = x.X
+				}
+			case *ast.Ident:
+				if v, ok := part.Pkg.Info.Uses[x].(*types.Var); ok {
+					if q := p.g.PartOf(v); q != nil && (q.Param == nil || !q.Param.Fixed) {
+						vars = append(vars, q)
+					}
+				}
+				return
+			default:
+				return
+			}
+		}
+	}
 	ast.Inspect(part.Decl, func(n ast.Node) bool {
 		if p.g.Dead(n) {
 			return false
 		}
-		if id, ok := n.(*ast.Ident); ok {
-			if v, ok := part.Pkg.Info.Uses[id].(*types.Var); ok && v.Pkg() == part.Pkg.Types {
-				if q := p.g.PartOf(v); q != nil && (q.Param == nil || !q.Param.Fixed) {
-					vars = append(vars, q)
-				}
+		switch n := n.(type) {
+		case *ast.AssignStmt:
+			for _, e := range n.Lhs {
+				write(e)
 			}
+		case *ast.IncDecStmt:
+			write(n.X)
 		}
 		return true
 	})

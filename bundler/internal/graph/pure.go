@@ -17,6 +17,7 @@ import (
 type purity struct {
 	g     *Graph
 	funcs map[*types.Func]verdict
+	vars  map[types.Object]bool // see variables
 }
 
 type verdict int

@@ -210,7 +210,11 @@ func (s *scan) target(e ast.Expr) bool {
 		return local
 	case *ast.SelectorExpr:
 		sel, ok := s.info.Selections[e]
-		return ok && !sel.Indirect() && s.target(e.X)
+		if !ok { // a qualified name
+			_, local := s.own[s.info.Uses[e.Sel]]
+			return local
+		}
+		return !sel.Indirect() && s.target(e.X)
 	case *ast.IndexExpr:
 		switch t := sole(s.info.TypeOf(e.X)).(type) {
 		case *types.Array:
