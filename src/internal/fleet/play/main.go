@@ -1,11 +1,14 @@
 // Command play measures the battleships strategies in one process, without the
 // judge and its pipes. For each case it prints seed, N, ships, P, ship cells,
-// cost, scans and their cost, misses and the seconds of processor time, then
-// the mean of each; for posterior also how often cells claimed at some
-// probability were hit.
+// cost, scans and their cost, misses, decisions without a layout, the seconds of
+// processor time and the luck (posterior.Luck, in misses and in bits), then the
+// mean of each; for posterior also how often cells claimed at some probability
+// were hit. With -against, a file of such lines of another version, it compares
+// the costs on the seeds that both have played, as they are and less the luck.
 //
 //	go run ./tests/judge/battleships/table 2001 2200 > cases.tsv
-//	TUNE=budget=6000 go run ./src/internal/fleet/play -strategy posterior cases.tsv
+//	go run ./src/internal/fleet/play cases.tsv > before.txt
+//	TUNE=pool=8000 go run ./src/internal/fleet/play -against before.txt cases.tsv
 package main
 
 import (
@@ -35,6 +38,9 @@ func run() error {
 	last := flag.Int("last", 1<<30, "last seed")
 	pmin := flag.Float64("pmin", 0, "least P to play")
 	pmax := flag.Float64("pmax", 1, "P to play below")
+	nmin := flag.Int("nmin", 1, "least side to play")
+	nmax := flag.Int("nmax", fleet.MaxSide, "greatest side")
+	against := flag.String("against", "", "output of another version to compare with")
 	profile := flag.String("cpuprofile", "", "write a processor profile")
 	flag.Parse()
 	if flag.NArg() != 1 {
@@ -60,11 +66,24 @@ func run() error {
 		}
 		defer pprof.StopCPUProfile()
 	}
-	seas = slices.DeleteFunc(seas, func(s *sea) bool { return s.rules.P < *pmin || s.rules.P >= *pmax })
-	return measure(seas, *name)
+	seas = slices.DeleteFunc(seas, func(s *sea) bool {
+		return s.rules.P < *pmin || s.rules.P >= *pmax || s.rules.N < *nmin || s.rules.N > *nmax
+	})
+	var before map[int]record
+	if *against != "" {
+		if before, err = readRecords(*against); err != nil {
+			return err
+		}
+	}
+	records, err := measure(seas, *name)
+	if err == nil && before != nil {
+		fmt.Print(compare(before, records))
+	}
+	return err
 }
 
-func measure(seas []*sea, name string) error {
+func measure(seas []*sea, name string) ([]record, error) {
+	var records []record
 	var sum result
 	var shots posterior.Calibration
 	rough := 0
@@ -73,19 +92,21 @@ func measure(seas []*sea, name string) error {
 		start := seconds()
 		strategy, err := build(name, s.rules)
 		if err != nil {
-			return err
+			return nil, err
 		}
 		r, err := s.play(strategy)
 		if err != nil {
-			return err
+			return nil, err
 		}
 		lost := 0
+		var luck posterior.Luck
 		if p, ok := strategy.(*posterior.Strategy); ok {
 			shots.Add(p.Calibration())
-			lost = p.Rough()
+			lost, luck = p.Rough(), p.Luck()
 		}
-		fmt.Printf("R\t%d\t%d\t%d\t%.4f\t%d\t%.4f\t%d\t%.3f\t%d\t%d\t%.3f\n", s.seed, s.rules.N, s.rules.Ships(), s.rules.P,
-			s.rules.Cells(), r.cost, r.scans, r.scanCosts, r.misses, lost, seconds()-start)
+		records = append(records, record{s.seed, s.rules.P, r.cost, luck})
+		fmt.Printf("R\t%d\t%d\t%d\t%.4f\t%d\t%.4f\t%d\t%.3f\t%d\t%d\t%.3f\t%.3f\t%.3f\n", s.seed, s.rules.N, s.rules.Ships(), s.rules.P,
+			s.rules.Cells(), r.cost, r.scans, r.scanCosts, r.misses, lost, seconds()-start, luck.Misses, luck.Bits)
 		sum.cost += r.cost
 		sum.scans += r.scans
 		sum.scanCosts += r.scanCosts
@@ -98,7 +119,7 @@ func measure(seas []*sea, name string) error {
 	if name == "posterior" {
 		fmt.Print(shots.String())
 	}
-	return nil
+	return records, nil
 }
 
 func build(name string, rules fleet.Rules) (fleet.Strategy, error) {

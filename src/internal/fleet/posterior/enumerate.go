@@ -1,164 +1,122 @@
 package posterior
 
 import (
-	"cmp"
 	"math/bits"
-	"slices"
 
 	"github.com/contest-bundle/bundle/src/internal/clock"
 	"github.com/contest-bundle/bundle/src/internal/fleet"
 )
 
 // enumeration lists every consistent layout, when there are few. It works on
-// the chain's sea: hits that no ship covers are explained first, the one with
-// fewest explanations by each of them; the ships that then remain are placed in
-// turn, those of equal length in the order of their placements. So no layout
-// comes twice. The last ship has to bring all scans to their counts at once: it
-// is looked up by the fingerprint of what is missing.
+// the chain's sea, by placing one ship after the other: at each step it looks
+// for what the fewest placements still open can satisfy (a demand), and tries
+// each of them; one that has been tried is closed for those after it. So no
+// layout comes twice.
 type enumeration struct {
 	*chain
-	list  []layout
-	most  int // layouts
-	nodes int // placements that may still be tried
-	limit *clock.Limit
-	cells int // of the ships that are not placed
-	ships int // that are not placed
-
-	missing uint64 // fingerprint of the residuals
-	// fitting[l] holds the possible placements of length l by fingerprint and
-	// placement, once they have been needed.
-	fitting [fleet.MaxLength + 1][]placement
+	list   []layout
+	most   int // layouts
+	work   int // tests of placements that may still be made
+	limit  *clock.Limit
+	wanted [fleet.MaxLength + 1]int // ships that are not placed, by length
+	cells  int                      // of these
+	ships  int                      // number of these
+	// open is a stack of lists: the placements that one step leaves open to the next.
+	open []placement
 }
 
 // enumerate lists the consistent layouts into list. It reports false, and the
 // list is of no use, if there are more than most or the search would take more
-// than the given number of placements or go beyond the limit: on a crowded sea
-// the search for the hit with fewest explanations makes a placement dear.
-func (c *chain) enumerate(list []layout, most, nodes int, limit *clock.Limit) ([]layout, bool) {
-	e := &enumeration{chain: c, list: list[:0], most: most, nodes: nodes, limit: limit, ships: len(c.lengths)}
+// than so many tests of a placement or go beyond the limit.
+func (c *chain) enumerate(list []layout, most, work int, limit *clock.Limit) ([]layout, bool) {
+	e := &enumeration{chain: c, list: list[:0], most: most, work: work, limit: limit, wanted: c.left, ships: len(c.lengths)}
 	c.clear()
 	for _, length := range c.lengths {
 		e.cells += length
 	}
-	for j, residual := range c.residual[:len(c.scans)] {
-		e.missing += uint64(residual) * scanKeys[j]
+	ok := true
+	if e.feasible() {
+		e.each(func(p placement) {
+			if e.fits(p) {
+				e.open = append(e.open, p)
+			}
+		})
+		ok = e.extend(0)
 	}
-	ok := e.feasible() && e.extend(unplaced)
 	c.clear()
 	return e.list, ok
 }
 
-// extend places one more ship. Free ships of the same length come after last.
-func (e *enumeration) extend(last placement) bool {
-	if cell, ok := e.openHit(); ok {
-		done := true
-		e.through(cell, func(p placement) {
-			if done {
-				if i := e.unplacedOf(int(spans[p].length)); i >= 0 && e.free(p) {
-					done = e.try(i, p, unplaced)
-				}
-			}
-		})
-		return done
-	}
+// extend places one more ship, on one of the open placements from a number on.
+func (e *enumeration) extend(from int) bool {
 	if e.ships == 0 {
 		return e.found()
 	}
-	i := 0
-	for e.at[i] != unplaced {
-		i++
-	}
-	if e.ships == 1 {
-		return e.complete(i, last)
-	}
-	length := e.lengths[i]
-	for orientation := range orientations(length) {
-		for line := range e.n {
-			starts := e.start[length][orientation][line] & runs(^e.occupied[orientation][line], length)
-			for ; starts != 0; starts &= starts - 1 {
-				p := pack(length, orientation, line, bits.TrailingZeros32(starts))
-				if last != unplaced && int(spans[last].length) == length && p <= last {
-					continue
-				}
-				if !e.try(i, p, p) {
-					return false
+	to := len(e.open)
+	d, ok := e.hardest(e.open[from:to])
+	for k := from; ok && k < to; k++ {
+		p := e.open[k]
+		if !e.meets(p, d) {
+			continue
+		}
+		e.work -= to - from
+		if e.work < 0 || !e.limit.More() {
+			return false
+		}
+		i := e.place(p)
+		if e.feasible() {
+			for j, q := range e.open[from:to] {
+				if (from+j > k || !e.meets(q, d)) && e.fits(q) {
+					e.open = append(e.open, q)
 				}
 			}
+			if !e.extend(to) {
+				return false
+			}
+			e.open = e.open[:to]
 		}
+		e.unplace(i)
 	}
 	return true
 }
 
-// try extends the layout with a ship, if the counts allow it, and takes it away.
-func (e *enumeration) try(i int, p, last placement) bool {
-	e.nodes--
-	if e.nodes < 0 || !e.limit.More() {
-		return false
+func (e *enumeration) place(p placement) (i int) {
+	length := int(spans[p].length)
+	for e.lengths[i] != length || e.at[i] != unplaced {
+		i++
 	}
 	e.put(p)
 	e.at[i] = p
-	e.cells -= e.lengths[i]
+	e.wanted[length]--
+	e.cells -= length
 	e.ships--
-	e.missing -= e.fingerprint[p]
-	done := !e.feasible() || e.extend(last)
-	e.missing += e.fingerprint[p]
-	e.ships++
-	e.cells += e.lengths[i]
-	e.at[i] = unplaced
-	e.lift(p)
-	return done
+	return i
 }
 
-// complete places the last ship where it brings every scan to its count.
-func (e *enumeration) complete(i int, last placement) bool {
+func (e *enumeration) unplace(i int) {
 	length := e.lengths[i]
-	if e.fitting[length] == nil {
-		e.fitting[length] = e.byFingerprint(length)
+	e.lift(e.at[i])
+	e.at[i] = unplaced
+	e.wanted[length]++
+	e.cells += length
+	e.ships++
+}
+
+// fits reports whether a ship is left for the placement, its cells are free, and
+// the counts can still come out right with it.
+func (e *enumeration) fits(p placement) bool {
+	length := int32(spans[p].length)
+	if e.wanted[length] == 0 || !e.free(p) {
+		return false
 	}
-	fitting := e.fitting[length]
-	k, _ := slices.BinarySearchFunc(fitting, e.missing, func(p placement, f uint64) int {
-		return cmp.Compare(e.fingerprint[p], f)
-	})
-	e.nodes--
-	for ; k < len(fitting) && e.fingerprint[fitting[k]] == e.missing; k++ {
-		p := fitting[k]
-		if e.free(p) && (last == unplaced || int(spans[last].length) != length || p > last) && !e.try(i, p, p) {
+	outside := int32(e.cells) - length
+	overlap := e.overlap[p][:len(e.scans)]
+	residual := e.residual[:len(overlap)]
+	for j, v := range overlap {
+		if rest := residual[j] - int32(v); rest < 0 || rest > outside {
 			return false
 		}
 	}
-	return true
-}
-
-// byFingerprint is the possible placements of a length in the order of their
-// fingerprints, equal ones in that of the placements.
-func (e *enumeration) byFingerprint(length int) []placement {
-	list := make([]placement, 0, 2*e.n*e.n)
-	for orientation := range orientations(length) {
-		for line := range e.n {
-			for starts := e.start[length][orientation][line]; starts != 0; starts &= starts - 1 {
-				list = append(list, pack(length, orientation, line, bits.TrailingZeros32(starts)))
-			}
-		}
-	}
-	slices.SortFunc(list, func(p, q placement) int {
-		return cmp.Or(cmp.Compare(e.fingerprint[p], e.fingerprint[q]), cmp.Compare(p, q))
-	})
-	return list
-}
-
-// found keeps a layout in which every ship is placed and every hit covered, if
-// the counts are right.
-func (e *enumeration) found() bool {
-	for _, residual := range e.residual[:len(e.scans)] {
-		if residual != 0 {
-			return true
-		}
-	}
-	if len(e.list) == e.most {
-		return false
-	}
-	e.list = append(e.list, layout{})
-	e.save(&e.list[len(e.list)-1])
 	return true
 }
 
@@ -170,46 +128,118 @@ func (e *enumeration) feasible() bool {
 			return false
 		}
 	}
-	return true
-}
-
-// openHit is the hit with the fewest explanations among those that no ship
-// covers.
-func (e *enumeration) openHit() (cell int, ok bool) {
-	fewest := placements
-	for row := range e.n {
-		for open := e.hits[across][row] &^ e.occupied[across][row]; open != 0 && fewest > 1; open &= open - 1 {
-			at := row*side + bits.TrailingZeros32(open)
-			n := 0
-			e.through(at, func(p placement) {
-				if n < fewest && e.free(p) && e.unplacedOf(int(spans[p].length)) >= 0 {
-					n++
-				}
-			})
-			if n < fewest {
-				cell, ok, fewest = at, true, n
+	for _, r := range e.regions {
+		if r.in >= 0 && r.out >= 0 {
+			if d := int(e.residual[r.in] - e.residual[r.out]); d < 0 || d > e.cells {
+				return false
 			}
 		}
 	}
-	return cell, ok
+	return true
 }
 
-func (e *enumeration) unplacedOf(length int) int {
-	for i, l := range e.lengths {
-		if l == length && e.at[i] == unplaced {
-			return i
+// A demand is something that the next ships have to bring about.
+type demand struct {
+	kind  int
+	which int // scan, length or cell
+}
+
+const (
+	cellsInside  = iota // a cell in a scan
+	cellsOutside        // a cell outside of a scan
+	aShip               // a ship of a length
+	aHit                // a ship on a cell that has been hit
+)
+
+// meets reports whether a placement helps with a demand.
+func (e *enumeration) meets(p placement, d demand) bool {
+	switch d.kind {
+	case cellsInside:
+		return e.overlap[p][d.which] > 0
+	case cellsOutside:
+		return e.overlap[p][d.which] < spans[p].length
+	case aShip:
+		return int(spans[p].length) == d.which
+	}
+	s := &spans[p]
+	line, at := d.which/side, d.which%side
+	if s.orientation == down {
+		line, at = at, line
+	}
+	return int(s.line) == line && s.mask()>>at&1 != 0
+}
+
+// hardest is the demand that the fewest of the open placements meet. It reports
+// false if there is one that cannot be met.
+func (e *enumeration) hardest(open []placement) (best demand, ok bool) {
+	var inside, outside [maxScans]int32
+	var ships [fleet.MaxLength + 1]int
+	var hit [cells]int32
+	scans := len(e.scans)
+	for _, p := range open {
+		s := &spans[p]
+		ships[s.length]++
+		for j, v := range e.overlap[p][:scans] {
+			if v > 0 {
+				inside[j]++
+			}
+			if v < s.length {
+				outside[j]++
+			}
+		}
+		for hits := e.hits[s.orientation][s.line] & s.mask(); hits != 0; hits &= hits - 1 {
+			cell := int(s.line)*side + bits.TrailingZeros32(hits)
+			if s.orientation == down {
+				cell = cell%side*side + cell/side
+			}
+			hit[cell]++
 		}
 	}
-	return -1
+	fewest := 1 << 30
+	consider := func(n int, kind, which int) {
+		if n < fewest {
+			best, fewest = demand{kind, which}, n
+		}
+	}
+	for j, residual := range e.residual[:scans] {
+		if residual > 0 {
+			consider(int(inside[j]), cellsInside, j)
+		}
+		if int(residual) < e.cells {
+			consider(int(outside[j]), cellsOutside, j)
+		}
+	}
+	for length, n := range e.wanted {
+		if n > 0 {
+			consider(ships[length]-n+1, aShip, length)
+		}
+	}
+	for row := range e.n {
+		for rest := e.hits[across][row] &^ e.occupied[across][row]; rest != 0; rest &= rest - 1 {
+			cell := row*side + bits.TrailingZeros32(rest)
+			consider(int(hit[cell]), aHit, cell)
+		}
+	}
+	return best, fewest > 0
 }
 
-// scanKeys are random odd factors, one a scan.
-var scanKeys = newScanKeys()
-
-func newScanKeys() (keys [maxScans]uint64) {
-	r := rng{state: 1}
-	for j := range keys {
-		keys[j] = r.next() | 1
+// found keeps a layout in which every ship is placed, if every hit is covered
+// and the counts are right.
+func (e *enumeration) found() bool {
+	for _, residual := range e.residual[:len(e.scans)] {
+		if residual != 0 {
+			return true
+		}
 	}
-	return keys
+	for row := range e.n {
+		if e.hits[across][row]&^e.occupied[across][row] != 0 {
+			return true
+		}
+	}
+	if len(e.list) == e.most {
+		return false
+	}
+	e.list = append(e.list, layout{})
+	e.save(&e.list[len(e.list)-1])
+	return true
 }

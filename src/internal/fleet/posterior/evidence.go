@@ -13,8 +13,10 @@ import (
 // ships: it covers no miss; with a cell still unshot it covers no kill; wholly
 // shot it covers exactly one kill, on the cell of it that was shot last. What
 // remains joint is that placements do not overlap, that every hit is covered,
-// and that every scan counts right. Placements only ever become impossible, so
-// each answer re-tests those through one cell.
+// and that every scan counts right; of the counts only this is static, that a
+// placement fits into what is left to find in each region (see confine).
+// Placements only ever become impossible, so each answer re-tests those through
+// one cell, and those in regions with little room.
 //
 // A kill that only one placement explains settles that ship: it leaves the
 // problem, and its cells become like water.
@@ -30,6 +32,8 @@ type evidence struct {
 	left    [fleet.MaxLength + 1]int // unsettled ships of each length
 	lengths []int                    // of the unsettled ships, longest first
 
+	fresh [2][side]uint32 // cells not shot, by rows and by columns
+
 	scans []fleet.Move
 	count []int32 // ship cells in each scan, settled ships left out
 
@@ -37,11 +41,10 @@ type evidence struct {
 	unshot  [placements]uint8                    // cells not shot
 	square  [placements]int32                    // sum over the scans of overlap squared
 	overlap [][maxScans]uint8                    // overlap[p][j] is the number of p's cells in scan j
-	// fingerprint[p] sums overlap[p][j]*scanKeys[j]: two placements with the same
-	// overlaps have the same.
-	fingerprint [placements]uint64
-	hits        [2][side]uint32 // shot ship cells of unsettled ships, by rows and by columns
-	bands       [2]bands
+	hits    [2][side]uint32                      // shot ship cells of unsettled ships, by rows and by columns
+	bands   [2]bands
+	regions []region
+	tight   []tightRegion // of the last confine
 
 	// leaves is told of a ship that is settled; it was one of lengths[first:end].
 	leaves func(p placement, first, end int)
@@ -62,6 +65,9 @@ func newEvidence(rules fleet.Rules) *evidence {
 				}
 			}
 		}
+	}
+	for line := range e.n {
+		e.fresh[across][line], e.fresh[down][line] = 1<<e.n-1, 1<<e.n-1
 	}
 	e.regroup()
 	e.gather()
@@ -106,6 +112,8 @@ func (e *evidence) through(cell int, f func(placement)) {
 func (e *evidence) shot(cell int, a fleet.Answer) {
 	e.shots++
 	e.answer[cell], e.when[cell] = a, e.shots
+	e.fresh[across][cell/side] &^= 1 << (cell % side)
+	e.fresh[down][cell%side] &^= 1 << (cell / side)
 	if a != fleet.Miss {
 		e.hits[across][cell/side] |= 1 << (cell % side)
 		e.hits[down][cell%side] |= 1 << (cell / side)
@@ -116,6 +124,9 @@ func (e *evidence) shot(cell int, a fleet.Answer) {
 			e.rule(p)
 		}
 	})
+	if a != fleet.Miss {
+		e.confine()
+	}
 	e.settle()
 	e.gather()
 }
@@ -147,13 +158,7 @@ func (e *evidence) scanned(m fleet.Move, count int) {
 	if len(e.scans) == maxScans {
 		return
 	}
-	for row := m.R1; row <= m.R2; row++ {
-		for col := m.C1; col <= m.C2; col++ {
-			if e.settled[row*side+col] {
-				count--
-			}
-		}
-	}
+	count -= e.sunk(&m)
 	j := len(e.scans)
 	e.scans = append(e.scans, m)
 	e.count = append(e.count, int32(count))
@@ -164,8 +169,23 @@ func (e *evidence) scanned(m fleet.Move, count int) {
 		}
 	}
 	e.limit()
+	e.enclose()
+	e.confine()
 	e.settle()
 	e.gather()
+}
+
+// sunk is the number of cells of settled ships in a rectangle.
+func (e *evidence) sunk(m *fleet.Move) int {
+	n := 0
+	for row := m.R1; row <= m.R2; row++ {
+		for col := m.C1; col <= m.C2; col++ {
+			if e.settled[row*side+col] {
+				n++
+			}
+		}
+	}
+	return n
 }
 
 // measure takes the overlaps of all placements of a length with scan j. It does
@@ -178,7 +198,6 @@ func (e *evidence) measure(length, j int) {
 				common := spans[p].common(e.scans[j])
 				e.overlap[p][j] = uint8(common)
 				e.square[p] += int32(common * common)
-				e.fingerprint[p] += uint64(common) * scanKeys[j]
 			}
 		}
 	}

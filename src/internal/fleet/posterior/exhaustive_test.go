@@ -136,6 +136,7 @@ var scripts = []struct{ reason, kinds string }{
 	{"scans and misses", "ssmm"},
 	{"a scan that counts a ship destroyed before it", "ks"},
 	{"a kill in a scan made before it", "sk"},
+	{"scans whose ships have been hit in part", "ssskhs"},
 	{"everything", "smhshkms"},
 }
 

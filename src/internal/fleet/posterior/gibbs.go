@@ -111,9 +111,18 @@ func (c *chain) sum(length int) float64 {
 			c.starts[k] = starts
 			weight := &c.weight[orientation][bands.of[l]]
 			if hits := c.hits[orientation][l]; hits == 0 {
-				for ; starts != 0; starts &= starts - 1 {
-					total += weight[bits.TrailingZeros32(starts)&(lineSize-1)]
+				// Two sums, so that an addition need not wait for the one before.
+				even, odd := 0.0, 0.0
+				for starts != 0 {
+					even += weight[bits.TrailingZeros32(starts)&(lineSize-1)]
+					starts &= starts - 1
+					if starts == 0 {
+						break
+					}
+					odd += weight[bits.TrailingZeros32(starts)&(lineSize-1)]
+					starts &= starts - 1
 				}
+				total += even + odd
 			} else {
 				for ; starts != 0; starts &= starts - 1 {
 					first := bits.TrailingZeros32(starts)

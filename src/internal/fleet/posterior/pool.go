@@ -23,6 +23,8 @@ type belief struct {
 	rough   bool // the sample is the walkers, for want of anything better, or empty
 	exact   bool // the pool lists all consistent layouts
 
+	pause int // decisions until listing is tried again
+
 	walkers  []walker
 	next     int        // number of the next walk
 	coolings []*cooling // of the annealing, from the hottest
@@ -177,12 +179,14 @@ func (b *belief) refill(steps, most int, listing, limit *clock.Limit) {
 }
 
 // list makes the pool the list of all consistent layouts, once there are few:
-// from then on answers only shorten it.
+// from then on answers only shorten it. When that fails, it waits some decisions.
 func (b *belief) list(limit *clock.Limit) {
-	if b.toHit() > enumerateCells {
+	if b.pause > 0 || b.toHit() > enumerateCells {
+		b.pause--
 		return
 	}
-	all, ok := b.chain.enumerate(b.sample, enumerateMost, enumerateNodes, limit)
+	b.pause = enumeratePause - 1
+	all, ok := b.chain.enumerate(b.sample, enumerateMost, enumerateWork, limit)
 	b.sample = all
 	if ok {
 		b.pool, b.near, b.exact = append(b.pool[:0], all...), b.near[:0], true

@@ -7,8 +7,10 @@ import (
 )
 
 // scanner looks for the rectangle whose count tells most for its price. It
-// counts in 256 layouts of the pool at once by sums over the rectangles from
-// the first corner, four layouts a word.
+// counts in 1,024 layouts of the pool at once by sums over the rectangles from
+// the first corner, four layouts a word. A count's entropy is that of its
+// histogram: of a normal law with the same variance it would be up to 0.7 bits
+// more where counts are far from normal, as those of strips along an edge.
 type scanner struct {
 	n       int
 	rules   *fleet.Rules
@@ -20,9 +22,11 @@ type scanner struct {
 }
 
 const (
-	scanSamples    = 256
+	scanSamples    = 1024
 	scanWords      = scanSamples / 4
-	scanCandidates = 6
+	coarseWords    = scanWords / 4 // of the first look at large seas
+	scanStride     = 389           // spreads these over the pool
+	scanCandidates = 24
 )
 
 // rated is a scan with the entropy of its count in bits.
@@ -51,7 +55,7 @@ func (s *scanner) read(pool []layout) {
 		}
 	}
 	for k := range scanSamples {
-		l := &pool[k*len(pool)/scanSamples]
+		l := &pool[k*scanStride%scanSamples*len(pool)/scanSamples]
 		word, bit := k/4, uint(k%4*16)
 		for row := range s.n {
 			run := uint64(0)
@@ -72,12 +76,12 @@ func (s *scanner) read(pool []layout) {
 	}
 }
 
-// rate measures one rectangle.
-func (s *scanner) rate(m fleet.Move) rated {
+// rate measures one rectangle, by the first so many words.
+func (s *scanner) rate(m fleet.Move, words int) rated {
 	a, b := &s.sums[m.R2+1][m.C2+1], &s.sums[m.R1][m.C1]
 	c, d := &s.sums[m.R1][m.C2+1], &s.sums[m.R2+1][m.C1]
 	lo, hi := uint64(cells), uint64(0)
-	for w := range scanWords {
+	for w := range words {
 		v := a[w] + b[w] - (c[w] + d[w])
 		for range 4 {
 			k := v & 0xffff
@@ -86,40 +90,35 @@ func (s *scanner) rate(m fleet.Move) rated {
 			v >>= 16
 		}
 	}
-	sum, squares, logs := 0, 0, 0.0
+	logs := 0.0
 	for k := lo; k <= hi; k++ {
 		n := int(s.hist[k])
 		s.hist[k] = 0
-		sum += n * int(k)
-		squares += n * int(k*k)
 		logs += s.plogs[n]
 	}
 	r := rated{move: m}
-	mean := float64(sum) / scanSamples
-	variance := float64(squares)/scanSamples - mean*mean
-	if variance > 3 {
-		r.entropy = 0.5 * math.Log2(2*math.Pi*math.E*(variance+1.0/12))
-	} else {
-		r.entropy = 8 - logs/scanSamples
-	}
+	n := float64(4 * words)
+	r.entropy = math.Log2(n) - logs/n
 	r.rate = r.entropy / s.price[m.Size()]
 	return r
 }
 
-// search returns good rectangles, the best by rate first: all with even
-// corners, the best of those then improved by moving one side at a time.
+// search returns good rectangles, the best by rate first. On a large sea they
+// are the best of those with even corners, then improved by moving one side at a
+// time: 0.6 % more bits for the price than with 6 candidates, 0.2 % less than
+// with all rectangles.
 func (s *scanner) search() []rated {
 	s.results = s.results[:0]
-	step := 1
+	step, words := 1, scanWords
 	if s.n > 10 {
-		step = 2
+		step, words = 2, coarseWords
 	}
 	for r1 := 0; r1 < s.n; r1 += step {
 		for r2 := min(r1+step, s.n) - 1; r2 < s.n; r2 = next(r2, step, s.n) {
 			for c1 := 0; c1 < s.n; c1 += step {
 				for c2 := min(c1+step, s.n) - 1; c2 < s.n; c2 = next(c2, step, s.n) {
 					if m := fleet.Scan(r1, c1, r2, c2); m.Size() < s.n*s.n {
-						s.offer(s.rate(m))
+						s.offer(s.rate(m, words))
 					}
 				}
 			}
@@ -127,7 +126,7 @@ func (s *scanner) search() []rated {
 	}
 	if step > 1 {
 		for i := range s.results {
-			s.results[i] = s.climb(s.results[i])
+			s.results[i] = s.climb(s.rate(s.results[i].move, scanWords))
 		}
 	}
 	best := 0
@@ -186,7 +185,7 @@ func (s *scanner) climb(r rated) rated {
 			if m.R1 < 0 || m.C1 < 0 || m.R2 >= s.n || m.C2 >= s.n || m.R1 > m.R2 || m.C1 > m.C2 || m.Size() == s.n*s.n {
 				continue
 			}
-			if t := s.rate(m); t.rate > r.rate+1e-9 {
+			if t := s.rate(m, scanWords); t.rate > r.rate+1e-9 {
 				r, improved = t, true
 			}
 		}

@@ -22,23 +22,36 @@ func (c *chain) note(length int, w float64) {
 	c.even = c.even[:0]
 	for orientation := range orientations(length) {
 		bands := &c.bands[orientation]
+		var equal [side]uint32 // places of that weight on each band, hits left out
+		for b := range bands.n {
+			weight := &c.weight[orientation][b]
+			for starts := bands.starts[length][b]; starts != 0; starts &= starts - 1 {
+				first := bits.TrailingZeros32(starts)
+				if v := weight[first&(lineSize-1)]; v > low && v < high {
+					equal[b] |= 1 << first
+				}
+			}
+		}
 		for l := range c.n {
 			starts := c.starts[orientation*side+l]
+			hits := c.hits[orientation][l]
+			if hits == 0 {
+				starts &= equal[bands.of[l]]
+			}
 			if starts == 0 {
 				continue
 			}
 			weight := &c.weight[orientation][bands.of[l]]
-			hits := c.hits[orientation][l]
 			base := pack(length, orientation, l, 0)
 			for ; starts != 0; starts &= starts - 1 {
 				first := bits.TrailingZeros32(starts)
-				v := weight[first&(lineSize-1)]
 				if hits != 0 {
-					v *= c.bonus[bits.OnesCount32(hits>>first&mask)&15]
+					v := weight[first&(lineSize-1)] * c.bonus[bits.OnesCount32(hits>>first&mask)&15]
+					if v <= low || v >= high {
+						continue
+					}
 				}
-				if v > low && v < high {
-					c.even = append(c.even, base+placement(first))
-				}
+				c.even = append(c.even, base+placement(first))
 			}
 		}
 	}

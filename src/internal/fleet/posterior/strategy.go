@@ -22,6 +22,9 @@ type Strategy struct {
 	claimed     float64 // probability of a hit of the last shot
 	rough       int
 	calibration Calibration
+
+	law  []float64 // claimed for the answers of the move made
+	luck Luck
 }
 
 // New starts a case. The clock bounds the time of decisions; with no clock, or
@@ -67,6 +70,11 @@ func (s *Strategy) Next() fleet.Move {
 		}
 	}
 	s.claimed = p
+	if m.Scan {
+		s.expectScan(&m)
+	} else {
+		s.expectShot(cell)
+	}
 	if debug {
 		s.report(m, p, scans)
 	}
@@ -79,7 +87,7 @@ func (s *Strategy) steps() int {
 	if budget > 0 {
 		return budget
 	}
-	return stepsMove + stepsCell*s.rules.N*s.rules.N
+	return min(stepsMost, stepsMove+stepsCell*s.rules.N*s.rules.N)
 }
 
 // most is the number of chain steps that a decision on a small pool may take.
@@ -129,15 +137,20 @@ func (s *Strategy) alpha() float64 {
 // ShotAnswered takes the answer of a shot.
 func (s *Strategy) ShotAnswered(m fleet.Move, a fleet.Answer) {
 	s.calibration.note(s.claimed, a != fleet.Miss)
-	if a != fleet.Miss {
+	s.luck.Misses -= 1 - s.claimed
+	if a == fleet.Miss {
+		s.luck.Misses++
+	} else {
 		s.hits++
 	}
+	s.came(int(a - fleet.Miss))
 	s.belief.shot(m.R1*side+m.C1, a)
 	s.belief.filter()
 }
 
 // ScanAnswered takes the count of a scan.
 func (s *Strategy) ScanAnswered(m fleet.Move, count int) {
+	s.came(count - s.belief.sunk(&m))
 	s.belief.scanned(m, count)
 	s.belief.filter()
 }

@@ -5,17 +5,18 @@ import "github.com/contest-bundle/bundle/src/internal/tune"
 var (
 	// budget is the number of chain steps of a decision, a small pool gets three
 	// times as many; 0 is by the clock, with stepsMove, and stepsCell for each cell
-	// of the sea, as the most.
+	// of the sea, together at most stepsMost, as the most.
 	budget    = tune.Int("budget", 0, 0, 1000000)
-	stepsMove = tune.Int("steps", 1000, 10, 1000000)
-	stepsCell = tune.Int("steps_cell", 40, 0, 10000)
+	stepsMove = tune.Int("steps", 4000, 10, 1000000)
+	stepsCell = tune.Int("steps_cell", 160, 0, 10000)
+	stepsMost = tune.Int("steps_most", 36000, 0, 1000000)
 	// A full pool gets the leastShare-th part of the steps. One that stays below
 	// minPool gets urgent level shares of what is left of stepsGame, but not more
 	// than urgentMost times the steps.
 	leastShare = tune.Int("least_share", 6, 1, 100)
-	stepsGame  = tune.Int("steps_game", 1500000, 1000, 1000000000)
+	stepsGame  = tune.Int("steps_game", 3000000, 1000, 1000000000)
 	urgent     = tune.Int("urgent", 4, 1, 100)
-	urgentMost = tune.Int("urgent_most", 10, 1, 1000)
+	urgentMost = tune.Int("urgent_most", 5, 1, 1000)
 
 	seed  = tune.Int("seed", 1, 0, 1<<30)
 	debug = tune.Bool("debug", false)
@@ -54,11 +55,12 @@ var (
 	// keepEvery is the number of moves between states taken into the pool.
 	keepEvery = tune.Int("keep_every", 4, 1, 1000)
 
-	// Enumeration is tried with so many cells left to hit, and given up after so
-	// many placements or layouts.
-	enumerateCells = tune.Int("enumerate_cells", 20, 0, 300)
-	enumerateNodes = tune.Int("enumerate_nodes", 30000, 0, 10000000)
-	enumerateMost  = tune.Int("enumerate_most", 10000, 1, 100000)
+	// Enumeration is tried with so many cells left to hit, every so many decisions,
+	// and given up after so many tests of a placement or layouts.
+	enumerateCells = tune.Int("enumerate_cells", 60, 0, 300)
+	enumerateWork  = tune.Int("enumerate_work", 5000000, 0, 1000000000)
+	enumeratePause = tune.Int("enumerate_pause", 3, 1, 1000)
+	enumerateMost  = tune.Int("enumerate_most", 20000, 1, 100000)
 
 	// smoothing is the weight of a layout of the sample against one smoothed
 	// step of the chain.
