@@ -2,6 +2,7 @@ package graph
 
 import (
 	"go/ast"
+	"go/token"
 	"go/types"
 	"maps"
 )
@@ -9,7 +10,7 @@ import (
 // private reports whether an init function does nothing but compute values for the
 // program's own variables, so that it is needed by those only who use them.
 func (p *purity) private(part *Part) bool {
-	s := &scan{p: p, info: part.Pkg.Info, own: maps.Clone(p.variables()), written: map[types.Object]bool{}}
+	s := &scan{p: p, info: part.Pkg.Info, own: maps.Clone(p.variables()), written: map[types.Object]bool{}, assigned1: map[types.Object]ast.Expr{}}
 	return s.block(part.Decl.(*ast.FuncDecl).Body.List)
 }
 
@@ -18,16 +19,80 @@ func (p *purity) private(part *Part) bool {
 func (p *purity) variables() map[types.Object]bool {
 	if p.vars == nil {
 		p.vars = map[types.Object]bool{}
+		shared := p.shared()
 		for _, part := range p.g.Parts {
 			if part.Kind != Var {
 				continue
 			}
 			for _, v := range part.Objs {
-				p.vars[v] = holdsNoReference(v.Type())
+				p.vars[v] = holdsNoReference(v.Type()) || !shared[v]
 			}
 		}
 	}
 	return p.vars
+}
+
+// shared has the package-level variables of which a map or slice may be somebody
+// else's as well: something is assigned to them that was not made on the spot, or
+// their address is taken. (What they are assigned to themselves does not count: who
+// uses that uses them.)
+func (p *purity) shared() map[types.Object]bool {
+	shared := map[types.Object]bool{}
+	for _, part := range p.g.Parts {
+		info := part.Pkg.Info
+		given := func(target, value ast.Expr) {
+			if obj := usedObject(part.Pkg, target); obj != nil && !madeFor(info, obj, value) {
+				shared[obj] = true
+			}
+		}
+		ast.Inspect(part.Node(), func(n ast.Node) bool {
+			switch n := n.(type) {
+			case *ast.AssignStmt:
+				for i, e := range n.Lhs {
+					given(e, valueAt(n.Rhs, i, len(n.Lhs)))
+				}
+			case *ast.ValueSpec:
+				for i, id := range n.Names {
+					if obj := info.Defs[id]; obj != nil && len(n.Values) > 0 && !madeFor(info, obj, valueAt(n.Values, i, len(n.Names))) {
+						shared[obj] = true
+					}
+				}
+			case *ast.RangeStmt:
+				if n.Tok == token.ASSIGN {
+					given(n.Key, nil)
+					given(n.Value, nil)
+				}
+			case *ast.UnaryExpr:
+				if n.Op == token.AND {
+					given(n.X, nil)
+				}
+			}
+			return true
+		})
+	}
+	return shared
+}
+
+// madeFor reports whether an expression makes a map or slice that only obj will
+// refer to: a literal, a make, or append to obj itself or to such a one.
+func madeFor(info *types.Info, obj types.Object, e ast.Expr) bool {
+	switch e := ast.Unparen(e).(type) {
+	case *ast.Ident:
+		return info.Types[e].IsNil()
+	case *ast.CompositeLit:
+		return true
+	case *ast.CallExpr:
+		id, ok := ast.Unparen(e.Fun).(*ast.Ident)
+		if !ok || !info.Types[e.Fun].IsBuiltin() {
+			return false
+		}
+		if id.Name == "append" {
+			to, ok := ast.Unparen(e.Args[0]).(*ast.Ident)
+			return ok && info.Uses[to] == obj || madeFor(info, obj, e.Args[0])
+		}
+		return id.Name == "make"
+	}
+	return false
 }
 
 // writes are the package-level variables that an init function assigns to.

@@ -15,9 +15,10 @@ import (
 // The program's own functions are looked into: a body may change its own
 // variables, and what it made itself, by plain assignment.
 type purity struct {
-	g     *Graph
-	funcs map[*types.Func]verdict
-	vars  map[types.Object]bool // see variables
+	g       *Graph
+	funcs   map[*types.Func]verdict
+	vars    map[types.Object]bool // see variables
+	changed map[types.Object]int  // see changes
 }
 
 type verdict int
@@ -59,7 +60,7 @@ func (p *purity) pure(fn *types.Func) bool {
 	p.funcs[fn] = inProgress
 	result := hasEffect
 	if body := part.Decl.(*ast.FuncDecl).Body; body != nil {
-		s := &scan{p: p, info: part.Pkg.Info, own: map[types.Object]bool{}, written: map[types.Object]bool{}}
+		s := &scan{p: p, info: part.Pkg.Info, own: map[types.Object]bool{}, written: map[types.Object]bool{}, assigned1: map[types.Object]ast.Expr{}}
 		sig := part.Pkg.Info.Defs[part.Decl.(*ast.FuncDecl).Name].(*types.Func).Signature()
 		for v := range sig.Params().Variables() {
 			s.own[v] = holdsNoReference(v.Type())
@@ -86,6 +87,10 @@ type scan struct {
 	// written are those of own whose maps or slices were written into: they must
 	// stay their own, since a loop may come to the same place again.
 	written map[types.Object]bool
+	// assigned1 has the values of variables that are assigned to once, where that
+	// has happened; depth is how deep in blocks the scan is.
+	assigned1 map[types.Object]ast.Expr
+	depth     int
 }
 
 // expr reports whether evaluating e has no effect.
@@ -251,6 +256,8 @@ func (s *scan) index(e *ast.IndexExpr) bool {
 		return alwaysComparable(t.Key()) && s.expr(e.Index)
 	case *types.Array:
 		return s.inBounds(e.Index, t.Len())
+	case *types.Slice:
+		return s.within(e.X, e.Index)
 	case *types.Basic:
 		str := s.info.Types[e.X].Value
 		return str != nil && str.Kind() == constant.String && s.inBounds(e.Index, int64(len(constant.StringVal(str))))

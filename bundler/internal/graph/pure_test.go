@@ -17,11 +17,15 @@ const effects = `package main
 import (
 	"errors"
 	"fmt"
+	"log"
 	"math"
 	"math/big"
+	"os"
 	"reflect"
 	"regexp"
+	"strconv"
 	"strings"
+	"sync"
 )
 
 type T struct{ a, b int }
@@ -49,6 +53,11 @@ var pureMath = math.Sqrt(2) / 3
 var pureReplacer = strings.NewReplacer("a", "b")
 var effectReplacer = strings.NewReplacer("a")
 var effectRepeat = strings.Repeat("x", n) // panics if negative
+var pureRepeat = strings.Repeat("x", 80)
+var pureFormat = strconv.FormatInt(int64(n), 2)
+var effectFormat = strconv.FormatInt(int64(n), n) // panics for a wrong base
+var pureOnce = sync.OnceValue(loud) // not called yet
+var pureLogger = log.New(os.Stderr, "", 0)
 var effectDivision = 10 / n
 var pureDivision = n / 10
 var effectShift = 1 << n
@@ -111,6 +120,19 @@ var effectWrapsRound = wrapsRound()
 var effectSquareWraps = squareWraps()
 var effectMapExchanged = exchanged(table)
 var pureMapLeft = left(table)
+var pureSliceTable = sliceTable()
+var pureSliceRange = sliceRange(some)
+var pureSliceOfLiteral = sliceOfLiteral()
+var effectSliceTooShort = sliceTooShort()
+var effectSliceMadeAnew = sliceMadeAnew()
+var effectSliceCut = sliceCut()
+var effectRangeOverOther = rangeOverOther(some)
+var effectRangeOverMap = rangeOverMap()
+var effectSliceMadeLater = sliceMadeLater(n)
+var pureSliceMadeOnce = sliceMadeOnce()
+var effectSliceOfOther = sliceOfOther(some)
+var pureSieveOfSlices = sieveOfSlices()
+var effectHugeSquare = hugeSquare()
 
 type box struct{ fmt.Stringer }
 
@@ -254,6 +276,102 @@ func exchanged(other map[string]int) int {
 	for range 2 {
 		m["a"] = 1 // in the other one the second time
 		m = other
+	}
+	return 1
+}
+func sliceTable() []int {
+	t := make([]int, 10)
+	for i := 1; i < len(t); i++ {
+		t[i] = t[i-1] + i
+	}
+	return t
+}
+func sliceRange(xs []int) (sum int) {
+	for i := range xs {
+		sum += xs[i]
+	}
+	return sum
+}
+func sliceOfLiteral() int {
+	t := []int{1, 2, 3}
+	for i := range t {
+		t[i] = i
+	}
+	return t[2]
+}
+func sliceTooShort() []int {
+	t := make([]int, 10)
+	for i := 0; i <= 10; i++ {
+		t[i] = i
+	}
+	return t
+}
+func sliceMadeAnew() []int {
+	t := make([]int, 10)
+	for range 2 {
+		t[5] = 1
+		t = make([]int, 1)
+	}
+	return t
+}
+func sliceCut() []int {
+	t := make([]int, 10)
+	t = t[:]
+	t[9] = 1
+	return t
+}
+func rangeOverOther(xs []int) []int {
+	t := []int{}
+	for i := range xs {
+		t[i] = 1
+	}
+	return t
+}
+func rangeOverMap() []int {
+	m := map[int]int{}
+	m[77] = 1
+	t := make([]int, 10)
+	for i := range m {
+		t[i] = 1
+	}
+	return t
+}
+func sliceMadeLater(n int) []int {
+	var t []int
+	if n > 0 {
+		t = make([]int, 10)
+	}
+	t[1] = 1
+	return t
+}
+func sliceMadeOnce() []int {
+	var t []int
+	t = make([]int, 10)
+	t[1] = 1
+	return t
+}
+func sliceOfOther(xs []int) int {
+	t := xs
+	for i := range t {
+		t[i] = 1
+	}
+	return 1
+}
+func sieveOfSlices() (primes []int) {
+	composite := make([]bool, 1000)
+	for i := 2; i < 1000; i++ {
+		if composite[i] {
+			continue
+		}
+		primes = append(primes, i)
+		for j := i * i; j < 1000; j += i {
+			composite[j] = true
+		}
+	}
+	return primes
+}
+func hugeSquare() int {
+	for i := 1; i*i < math.MaxInt64; i++ {
 	}
 	return 1
 }

@@ -3,6 +3,7 @@ package graph
 import (
 	"go/ast"
 	"go/constant"
+	"go/token"
 	"go/types"
 	"regexp"
 	"slices"
@@ -129,8 +130,14 @@ func (s *scan) pureStd(fn *types.Func, e *ast.CallExpr) bool {
 		return (name == "MustCompile" || name == "Compile") && s.goodPattern(e.Args[0])
 	case name == "NewReplacer": // panics if there is one too many
 		return !e.Ellipsis.IsValid() && len(e.Args)%2 == 0
-	case strings.HasSuffix(name, "Size"): // of a buffer
-		return known.has(name) && s.moderate(e.Args[1])
+	case name == "FormatInt", name == "FormatUint":
+		if len(e.Args) != 2 {
+			return false // two values of one call
+		}
+		base := s.info.Types[e.Args[1]].Value
+		return base != nil && constant.Compare(base, token.GEQ, constant.MakeInt64(2)) && constant.Compare(base, token.LEQ, constant.MakeInt64(36))
+	case name == "Repeat", strings.HasSuffix(name, "Size"): // how often, or of a buffer
+		return known.has(name) && len(e.Args) == 2 && s.moderate(e.Args[1])
 	case fn.Pkg().Path() == "fmt" || fn.Pkg().Path() == "errors" && name == "Join":
 		return known.has(name) && s.plainArgs(e.Args)
 	}

@@ -46,13 +46,12 @@ func (s *scan) counter(st *ast.ForStmt) (sp span, ok bool) {
 		return ok && s.info.Uses[x] == s.info.Defs[id]
 	}
 	start, known := s.span(st.Init.(*ast.AssignStmt).Rhs[0])
-	end := s.info.Types[cond.Y].Value
+	end, fixed := s.constantOf(cond.Y)
 	step := s.countsUp(st.Post, same)
-	if !known || start.lo < 0 || end == nil || step == 0 {
+	if !known || start.lo < 0 || !fixed || end > 1<<30 || step == 0 {
 		return sp, false
 	}
-	sp.lo = start.lo
-	sp.hi, ok = constant.Int64Val(constant.ToInt(end))
+	sp.lo, sp.hi, ok = start.lo, end, true
 	if cond.Op == token.LEQ {
 		sp.hi++
 	}
@@ -115,6 +114,8 @@ func (s *scan) limits(id *ast.Ident) (sp span, ok bool) {
 			if key, isIdent := st.Key.(*ast.Ident); isIdent && s.info.Defs[key] == obj {
 				if a, isArray := sole(s.info.TypeOf(st.X)).(*types.Array); isArray {
 					sp, ok = span{0, a.Len()}, true
+				} else if n, isSlice := s.length(st.X); isSlice {
+					sp, ok = span{0, n}, true
 				} else if v := s.info.Types[st.X].Value; v != nil && v.Kind() == constant.Int {
 					sp.hi, ok = constant.Int64Val(v)
 				}

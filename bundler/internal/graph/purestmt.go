@@ -10,6 +10,8 @@ import (
 // block reports whether running the statements has no effect. What parameters
 // decide against does not run.
 func (s *scan) block(list []ast.Stmt) bool {
+	s.depth++
+	defer func() { s.depth-- }()
 	for _, st := range list {
 		if s.p.g.Dead(st) || s.p.g.IsTuneCheck(s.info, st) {
 			continue
@@ -184,9 +186,14 @@ func (s *scan) assign(st *ast.AssignStmt) bool {
 				continue
 			}
 			obj := s.info.Uses[id]
-			if own, local := s.own[obj]; !local {
+			own, local := s.own[obj]
+			if !local {
 				return false
-			} else if own && !holdsNoReference(obj.Type()) && !s.fresh(valueAt(st.Rhs, i, len(st.Lhs))) {
+			}
+			if own && s.depth == 1 && s.p.changes(obj) == 1 {
+				s.assigned1[obj] = valueAt(st.Rhs, i, len(st.Lhs))
+			}
+			if own && !holdsNoReference(obj.Type()) && !s.fresh(valueAt(st.Rhs, i, len(st.Lhs))) {
 				if s.written[obj] {
 					return false
 				}
@@ -222,37 +229,12 @@ func (s *scan) target(e ast.Expr) bool {
 		case *types.Map:
 			id, ok := ast.Unparen(e.X).(*ast.Ident)
 			return ok && s.madeMap(id) && alwaysComparable(t.Key()) && s.expr(e.Index)
+		case *types.Slice:
+			id, ok := ast.Unparen(e.X).(*ast.Ident)
+			return ok && s.within(id, e.Index) && s.write(s.info.Uses[id])
 		}
 	}
 	return false
-}
-
-// madeMap reports whether id is an own map variable: it was made, so it is not
-// nil.
-func (s *scan) madeMap(id *ast.Ident) bool {
-	obj, ok := s.info.Uses[id].(*types.Var)
-	return ok && s.madeAt(obj) && s.write(obj)
-}
-
-// madeAt reports whether obj's only definition makes it; a map declared by var
-// alone is nil.
-func (s *scan) madeAt(obj *types.Var) bool {
-	part := s.p.g.enclosing(obj)
-	if part == nil {
-		return false
-	}
-	made := false
-	ast.Inspect(part.Node(), func(n ast.Node) bool {
-		if st, ok := n.(*ast.AssignStmt); ok {
-			for i, lhs := range st.Lhs {
-				if id, ok := lhs.(*ast.Ident); ok && s.info.Defs[id] == obj {
-					made = s.fresh(valueAt(st.Rhs, i, len(st.Lhs)))
-				}
-			}
-		}
-		return true
-	})
-	return made
 }
 
 // enclosing is the part that contains the declaration of a local variable.
