@@ -146,6 +146,10 @@ func (l *Live) visit(p *Part) {
 		}
 		l.recovery.note(p, n)
 		switch n := n.(type) {
+		case *ast.GenDecl:
+			for _, m := range objects.FirstMeanings(info, p.Pkg.Types, n) {
+				l.use(m.Obj, why)
+			}
 		case ast.Stmt:
 			return !l.Graph.IsTuneCheck(p.Pkg.Info, n)
 		case ast.Expr:
@@ -175,6 +179,9 @@ func (l *Live) use(obj types.Object, why Reason) {
 	if part := l.Graph.PartOf(obj); part != nil {
 		l.mark(part, why)
 		return
+	}
+	if l.asksType(obj) {
+		l.runtime.reflected(why.From)
 	}
 	if _, kept := l.Graph.Prog.Kept[obj.Pkg().Path()]; kept {
 		l.runtime.reflected(why.From) // it may ask values for any exported method
@@ -239,6 +246,20 @@ func (g *Graph) standInMethod(obj types.Object) types.Object {
 	return m
 }
 
+// asksType reports whether obj is a method by which an interface of the program's
+// own may ask a reflect.Type or reflect.Value for methods.
+func (l *Live) asksType(obj types.Object) bool {
+	fn, ok := obj.(*types.Func)
+	if !ok || l.Graph.Prog.Std["reflect"] == nil || !methodLookups[obj.Name()] {
+		return false
+	}
+	recv := fn.Signature().Recv()
+	return recv != nil && types.IsInterface(recv.Type())
+}
+
+// methodLookups are the methods of reflect.Type and reflect.Value that find methods.
+var methodLookups = map[string]bool{"Method": true, "MethodByName": true, "NumMethod": true, "Methods": true}
+
 // callsByName reports whether whoever uses obj may call methods by their names:
 // reflect's method look-up, or a package that is built on it.
 func callsByName(obj types.Object) bool {
@@ -246,11 +267,8 @@ func callsByName(obj types.Object) bool {
 	case "text/template", "html/template", "net/rpc":
 		return true
 	case "reflect":
-		switch obj.Name() {
-		case "Method", "MethodByName", "NumMethod", "Methods":
-			fn, ok := obj.(*types.Func)
-			return ok && fn.Signature().Recv() != nil
-		}
+		fn, ok := obj.(*types.Func)
+		return ok && fn.Signature().Recv() != nil && methodLookups[obj.Name()]
 	}
 	return false
 }

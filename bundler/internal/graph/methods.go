@@ -134,6 +134,7 @@ func (r *runtimeTypes) settle() bool {
 			r.meetStd(r.rich[i])
 		}
 	}
+	r.nameMissing()
 	r.pairs = [2]int{len(r.rich), len(r.ifaces)}
 	if r.byName != nil {
 		for ; r.named < len(r.rich); r.named++ {
@@ -154,6 +155,20 @@ func (r *runtimeTypes) meet(t *richType, w wanted) {
 	}
 	for m := range w.iface.Methods() {
 		r.mark(t, t.methods[m.Id()].Obj(), "satisfies "+w.name)
+	}
+}
+
+// nameMissing marks the methods that types have of interfaces which they do not
+// satisfy, where that ends in a panic: it names the first method that is missing.
+func (r *runtimeTypes) nameMissing() {
+	for _, iface := range r.live.recovery.ifaces {
+		for _, t := range r.rich {
+			for m := range iface.Methods() {
+				if sel, ok := t.methods[m.Id()]; ok {
+					r.mark(t, sel.Obj(), "a failed assertion names the first method that is missing")
+				}
+			}
+		}
 	}
 }
 

@@ -16,6 +16,7 @@ type recovery struct {
 	fails   bool                   // a panic of the runtime may name a type
 	foreign bool                   // some type is written outside the entry
 	typed   bool                   // the program knows the runtime's own type for a failed assertion
+	ifaces  []*types.Interface     // of several methods, that an assertion may find missing
 	texts   map[*ast.CallExpr]bool // the calls whose texts are restored, in the end
 }
 
@@ -54,7 +55,13 @@ func (r *recovery) note(p *Part, n ast.Node) {
 		}
 	case *ast.TypeAssertExpr:
 		_, commaOK := info.TypeOf(n).(*types.Tuple)
-		r.fails = r.fails || n.Type != nil && !commaOK
+		if n.Type == nil || commaOK {
+			return
+		}
+		r.fails = true
+		if iface, ok := info.TypeOf(n.Type).Underlying().(*types.Interface); ok && iface.NumMethods() > 1 {
+			r.ifaces = append(r.ifaces, iface)
+		}
 	case *ast.IndexExpr:
 		r.hashed(info.TypeOf(n.X))
 	case *ast.CompositeLit:
@@ -142,15 +149,16 @@ var printsTypes = regexp.MustCompile(`%[-+# 0-9.*\[\]]*T|%[-0-9. \[\]*]*#[-+#0-9
 // whether something was marked.
 func (l *Live) recoverTexts() bool {
 	r, pkg := &l.recovery, l.Graph.Prog.Recovered
-	if pkg == nil || r.texts != nil || len(r.calls) == 0 || !r.fails || !r.foreign || r.typed {
+	if pkg == nil || len(r.calls) == 0 || !r.fails || !r.foreign || r.typed {
 		return false
 	}
 	r.texts = map[*ast.CallExpr]bool{}
 	for _, call := range r.calls {
 		r.texts[call] = true
 	}
+	before := len(l.queue)
 	l.mark(l.Graph.PartOf(pkg.Lookup("recovered")), Reason{Text: "recovered panics name types"})
-	return true
+	return len(l.queue) != before
 }
 
 // Recovered reports whether a call of recover is given to package recovered.

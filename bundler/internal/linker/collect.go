@@ -39,6 +39,8 @@ type survey struct {
 	called map[*ast.Ident]bool
 	// hiders are the types that name an embedded field which hides another member.
 	hiders map[*types.TypeName]bool
+	// repeated are the names of constant groups that mean two things.
+	repeated []repeated
 	// localTypes are the types declared in functions.
 	localTypes []original
 }
@@ -116,6 +118,8 @@ func (s *survey) part(l *link, p *graph.Part) {
 				f := live.Graph.Prog.Recovered.Lookup("recovered")
 				s.sites[f] = append(s.sites[f], renamer.Site{Pkg: p.Pkg.Types, Pos: n.Pos()})
 			}
+		case *ast.GenDecl:
+			s.firstMeanings(l, p, n)
 		case *ast.RangeStmt:
 			s.loopTypes(l, p.Pkg, p.File, n)
 		case *ast.StructType:

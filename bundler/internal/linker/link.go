@@ -61,6 +61,9 @@ func Link(live *graph.Live, opts Options) (*File, error) {
 	if l.names, err = assignNames(live, l.survey); err != nil {
 		return nil, err
 	}
+	if err := l.names.lostRepeated(l); err != nil {
+		return nil, err
+	}
 	l.tags = distinctStructs(l.survey)
 	l.lowerInits()
 	f := &File{Same: l.names.same, Doc: entryDoc(live.Graph.Prog.Entry)}

@@ -46,7 +46,7 @@ func meetings(g *graph.Graph, s *survey) map[string]*meeting {
 			}
 			m[obj.Name()][obj.Pkg()] = true
 		}
-		walkEmbedded(sn.self, func(obj types.Object) {
+		walkEmbedded(sn.self, func(obj types.Object, _ int) {
 			if _, ok := obj.(*types.Func); ok {
 				note(methods, obj)
 			} else {
@@ -75,36 +75,39 @@ func meetings(g *graph.Graph, s *survey) map[string]*meeting {
 }
 
 // walkEmbedded calls yield for every field and method of t and of the types that
-// it embeds, at any depth.
-func walkEmbedded(t types.Type, yield func(types.Object)) {
+// it embeds, with their depths, the shallow ones first.
+func walkEmbedded(t types.Type, yield func(obj types.Object, depth int)) {
 	seen := map[types.Type]bool{}
-	var walk func(t types.Type)
-	walk = func(t types.Type) {
-		t = types.Unalias(objects.Deref(t))
-		if seen[t] {
-			return
-		}
-		seen[t] = true
-		if named, ok := t.(*types.Named); ok {
-			for m := range named.Methods() {
-				yield(m)
+	level := []types.Type{t}
+	for depth := 0; len(level) > 0; depth++ {
+		var next []types.Type
+		for _, t := range level {
+			t = types.Unalias(objects.Deref(t))
+			if seen[t] {
+				continue
 			}
-		}
-		switch u := t.Underlying().(type) {
-		case *types.Struct:
-			for f := range u.Fields() {
-				yield(f)
-				if f.Embedded() {
-					walk(f.Type())
+			seen[t] = true
+			if named, ok := t.(*types.Named); ok {
+				for m := range named.Methods() {
+					yield(m, depth)
 				}
 			}
-		case *types.Interface:
-			for m := range u.Methods() {
-				yield(m)
+			switch u := t.Underlying().(type) {
+			case *types.Struct:
+				for f := range u.Fields() {
+					yield(f, depth)
+					if f.Embedded() {
+						next = append(next, f.Type())
+					}
+				}
+			case *types.Interface:
+				for m := range u.Methods() {
+					yield(m, depth)
+				}
 			}
 		}
+		level = next
 	}
-	walk(t)
 }
 
 // hiders finds the types that name an embedded field under whose name the same
@@ -114,19 +117,23 @@ func walkEmbedded(t types.Type, yield func(types.Object)) {
 func hiders(s *survey) map[*types.TypeName]bool {
 	found := map[*types.TypeName]bool{}
 	for _, sn := range s.structs {
-		count := map[string]int{}
-		named := map[string]*types.TypeName{}
-		walkEmbedded(sn.self, func(obj types.Object) {
-			count[obj.Id()]++
-			if v, ok := obj.(*types.Var); ok && v.Embedded() {
+		count, least := map[string]int{}, map[string]int{}
+		shallow := map[string][]*types.TypeName{} // deeper ones are hidden themselves
+		walkEmbedded(sn.self, func(obj types.Object, depth int) {
+			id := obj.Id()
+			count[id]++
+			if count[id] == 1 {
+				least[id] = depth
+			}
+			if v, ok := obj.(*types.Var); ok && v.Embedded() && depth == least[id] {
 				if tn := embeddedName(v); tn != nil {
-					named[obj.Id()] = tn
+					shallow[id] = append(shallow[id], tn)
 				}
 			}
 		})
-		for id, tn := range named {
-			if count[id] > 1 {
-				found[tn] = true
+		for id, names := range shallow {
+			for _, tn := range names {
+				found[tn] = found[tn] || count[id] > 1
 			}
 		}
 	}

@@ -31,7 +31,7 @@ func (r *rewriter) originals(lit *ast.BasicLit) {
 // An original is a name of the merged file and where it comes from.
 type original struct {
 	pkg      *load.Package
-	new, old string // of fields and methods with a dot before new
+	new, old string // new with a dot before it of a field, with () behind it of a method
 }
 
 // originals is the table of package recovered, described there. A local type may
@@ -66,7 +66,7 @@ func (l *link) originals() string {
 			if o.pkg != pkg || ambiguous[o.new] || pkg.Support {
 				continue
 			}
-			word, renamed := o.new, strings.TrimPrefix(o.new, ".") != o.old
+			word, renamed := o.new, strings.TrimSuffix(strings.TrimPrefix(o.new, "."), "()") != o.old
 			if renamed {
 				word += ":" + o.old
 			}
@@ -88,13 +88,13 @@ func (l *link) originals() string {
 // under a new name, or with a package: methods of interfaces, fields of
 // anonymous structs.
 func (l *link) originalMembers() (list []original) {
-	add := func(owners map[string][]*load.Package, renamed map[string]string, shown func(name string) bool) {
+	add := func(owners map[string][]*load.Package, renamed map[string]string, before, behind string, shown func(name string) bool) {
 		for _, name := range sortedPaths(owners) {
 			for _, pkg := range owners[name] {
 				if fresh := renamed[memberID(pkg.Types, name)]; fresh != "" {
-					list = append(list, original{pkg, "." + fresh, name})
+					list = append(list, original{pkg, before + fresh + behind, name})
 				} else if shown(name) {
-					list = append(list, original{pkg, "." + name, name})
+					list = append(list, original{pkg, before + name + behind, name})
 				}
 			}
 		}
@@ -105,8 +105,8 @@ func (l *link) originalMembers() (list []original) {
 			anonymous[f.Name()] = anonymous[f.Name()] || !sn.named
 		}
 	}
-	add(l.survey.methods, l.names.members, func(name string) bool { return l.survey.abstract[name] })
-	add(l.survey.fields, l.names.fields, func(name string) bool { return anonymous[name] })
+	add(l.survey.methods, l.names.members, "", "()", func(name string) bool { return l.survey.abstract[name] })
+	add(l.survey.fields, l.names.fields, ".", "", func(name string) bool { return anonymous[name] })
 	return list
 }
 

@@ -1,8 +1,12 @@
-// Package objects looks through instantiations and pointers at what the source
-// declares.
+// Package objects looks through instantiations, pointers and repetitions at what
+// the source declares.
 package objects
 
-import "go/types"
+import (
+	"go/ast"
+	"go/token"
+	"go/types"
+)
 
 // Origin maps the methods, functions and fields of an instantiated type or
 // function to those of the generic one; other objects to themselves.
@@ -23,4 +27,47 @@ func Deref(t types.Type) types.Type {
 		return p.Elem()
 	}
 	return t
+}
+
+// A FirstMeaning is what an identifier means where it is written, in a group of
+// constants that repeats it with another meaning.
+type FirstMeaning struct {
+	Ident *ast.Ident
+	Obj   types.Object
+}
+
+// FirstMeanings finds the names in a local group of constants that mean two
+// things, in order: a line without values repeats those above it, where a name may
+// stand for a constant that the group has declared in between, as in
+//
+//	const (
+//		X = X + X // the outer one
+//		Y         // this one
+//	)
+//
+// Of such a name go/types tells the last meaning only.
+func FirstMeanings(info *types.Info, pkg *types.Package, group *ast.GenDecl) (list []FirstMeaning) {
+	if group.Tok != token.CONST {
+		return nil
+	}
+	for _, s := range group.Specs {
+		spec := s.(*ast.ValueSpec)
+		for _, value := range spec.Values {
+			ast.Inspect(value, func(n ast.Node) bool {
+				id, ok := n.(*ast.Ident)
+				if !ok {
+					return true
+				}
+				last, ok := info.Uses[id].(*types.Const)
+				if !ok || last.Parent() == pkg.Scope() || last.Pos() < spec.Pos() || last.Pos() >= group.End() {
+					return true
+				}
+				if _, first := pkg.Scope().Innermost(spec.Pos()).LookupParent(id.Name, spec.Pos()); first != nil {
+					list = append(list, FirstMeaning{id, first})
+				}
+				return true
+			})
+		}
+	}
+	return list
 }

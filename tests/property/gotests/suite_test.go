@@ -41,14 +41,20 @@ var panicTexts = []string{"interface_embed3", "fixedbugs_issue18911"}
 // singleNotApplicable names the single-file tests that print or check
 // something a bundle is documented to change, or that a test cannot run.
 var singleNotApplicable = map[string]string{
-	"fixedbugs/issue14646.go": "checks the line a package's variables are initialised at",
-	"fixedbugs/issue18149.go": "checks the file of a line directive",
-	"fixedbugs/issue22083.go": "prints its own stack",
-	"fixedbugs/issue22662.go": "checks the files of line directives",
-	"fixedbugs/issue29504.go": "checks the lines of its own stack",
-	"fixedbugs/issue34123.go": "checks the lines of its own stack",
-	"fixedbugs/issue5856.go":  "checks its own file's name and lines",
-	"linkobj.go":              "runs the tools of the Go tree and logs the time",
+	"devirtualization_nil_panics.go": "checks the line of a panic",
+	"fixedbugs/bug347.go":            "checks the line of a panic",
+	"fixedbugs/bug348.go":            "checks the line of a panic",
+	"fixedbugs/issue21317.go":        "runs the tools of the Go tree and logs the time",
+	"inline_literal.go":              "checks the lines of a stack",
+	"linkmain_run.go":                "runs the tools of the Go tree and prints the name of a temporary folder",
+	"fixedbugs/issue14646.go":        "checks the line a package's variables are initialised at",
+	"fixedbugs/issue18149.go":        "checks the file of a line directive",
+	"fixedbugs/issue22083.go":        "prints its own stack",
+	"fixedbugs/issue22662.go":        "checks the files of line directives",
+	"fixedbugs/issue29504.go":        "checks the lines of its own stack",
+	"fixedbugs/issue34123.go":        "checks the lines of its own stack",
+	"fixedbugs/issue5856.go":         "checks its own file's name and lines",
+	"linkobj.go":                     "runs the tools of the Go tree and logs the time",
 }
 
 // goTests is the folder of the Go source tree's tests.

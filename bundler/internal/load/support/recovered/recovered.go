@@ -9,8 +9,8 @@ import "strings"
 
 // originals has a line for each package of the program: its import path as the
 // runtime writes it, its name, and its declarations, as new:old where they have
-// another name here. A dot stands before fields and methods, an equals sign before
-// the path that is in the tags of the package's anonymous structs.
+// another name here. A dot stands before fields, () behind methods, an equals sign
+// before the path that is in the tags of the package's anonymous structs.
 const originals = ``
 
 // A runtimeError is a runtime.Error.
@@ -50,7 +50,7 @@ func originalText(text string) string {
 		called, _, _ := strings.Cut(text[len(nilCall):], " ")
 		name, method, _ := strings.Cut(called, ".")
 		if path, _, old := original(name); old != "" {
-			if _, _, m := original("." + method); m != "" {
+			if _, _, m := original(method + "()"); m != "" {
 				method = m
 			}
 			return "value method " + path + "." + old + "." + method + " called using nil *" + old + " pointer"
@@ -103,7 +103,9 @@ func originalTypes(text string) string {
 		if word == "main" && strings.HasPrefix(text[i:], ".") && !endsInPath(before) {
 			name := nameAt(text[i+1:])
 			i += 1 + len(name)
-			word = qualified(name, arguments > 0, isMember(before, text[i:]))
+			word = qualified(name, arguments > 0, isMember(before, text[i:]), strings.HasPrefix(text[i:], "("))
+		} else if _, _, old := original(word + "()"); old != "" {
+			word = old
 		} else if _, _, old := original("." + word); old != "" {
 			word = old
 		}
@@ -122,12 +124,14 @@ func isMember(before, after string) bool {
 }
 
 // qualified is main.name under its original name.
-func qualified(name string, wholePath, member bool) string {
+func qualified(name string, wholePath, member, method bool) string {
 	base, ordinal := name, "" // of a local type in type arguments
 	if i := strings.Index(name, "·"); i >= 0 {
 		base, ordinal = name[:i], name[i:]
 	}
-	if member {
+	if method && member {
+		base += "()"
+	} else if member {
 		base = "." + base
 	}
 	path, pkg, old := original(base)
@@ -140,15 +144,15 @@ func qualified(name string, wholePath, member bool) string {
 	return pkg + "." + old + ordinal
 }
 
-// original finds what had another name or package in the program: a type, or a
-// field or method with a dot before its name.
+// original finds what had another name or package in the program: a type, .field
+// or method().
 func original(name string) (path, pkg, old string) {
 	for _, line := range strings.Split(originals, "\n") {
 		words := strings.Fields(line)
 		for i := 2; i < len(words); i++ {
 			renamed, old, ok := strings.Cut(words[i], ":")
 			if !ok {
-				old = strings.TrimPrefix(renamed, ".")
+				old = strings.TrimSuffix(strings.TrimPrefix(renamed, "."), "()")
 			}
 			if renamed == name {
 				return words[0], words[1], old
