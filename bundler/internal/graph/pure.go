@@ -190,7 +190,13 @@ func (s *scan) binary(e *ast.BinaryExpr) bool {
 	return true
 }
 
-func isNil(info *types.Info, e ast.Expr) bool { return info.Types[e].IsNil() }
+// isNil reports whether e is nil, by itself or as []T(nil).
+func isNil(info *types.Info, e ast.Expr) bool {
+	if conv, ok := ast.Unparen(e).(*ast.CallExpr); ok && len(conv.Args) == 1 && info.Types[conv.Fun].IsType() && !types.IsInterface(info.TypeOf(conv)) {
+		return isNil(info, conv.Args[0])
+	}
+	return info.Types[e].IsNil()
+}
 
 func isPointer(t types.Type) bool {
 	_, ok := core(t).(*types.Pointer)

@@ -70,10 +70,12 @@ var effectReceive = <-ch
 var effectAssertion = iface.(int)
 var effectCompare = iface == any(ptr)
 var pureCompareNil = iface == nil
+var effectCompareBoxed = iface == any([]int(nil))
 var effectArrayConversion = [2]int(some)
 var pureMake = make([]int, 10)
 var effectMake = make([]int, n)
 var pureAppend = append([]int{1}, some...)
+var pureAppendToNil = append([]int(nil), some...)
 var effectAppend = append(some, 1) // writes into the array of some
 var effectPrint = loud()
 var pureCall = quiet(3)
