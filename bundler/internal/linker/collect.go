@@ -97,7 +97,7 @@ func localNames(pkg *load.Package) map[string]bool {
 func (s *survey) part(l *link, p *graph.Part) {
 	info, live := p.Pkg.Info, l.live
 	named := map[*ast.StructType]bool{}
-	if ts, ok := p.Spec.(*ast.TypeSpec); ok {
+	if ts, ok := p.Spec.(*ast.TypeSpec); ok && !ts.Assign.IsValid() { // an alias is no type of its own
 		if st, ok := ts.Type.(*ast.StructType); ok {
 			named[st] = true
 		}
