@@ -17,8 +17,9 @@ import (
 type purity struct {
 	g       *Graph
 	funcs   map[*types.Func]verdict
-	vars    map[types.Object]bool // see variables
-	changed map[types.Object]int  // see changes
+	vars    map[types.Object]bool     // see variables
+	changed map[types.Object]int      // see changes
+	values  map[types.Object]ast.Expr // see declared
 }
 
 type verdict int
@@ -30,7 +31,9 @@ const (
 	hasEffect
 )
 
-func newPurity(g *Graph) *purity { return &purity{g: g, funcs: map[*types.Func]verdict{}} }
+func newPurity(g *Graph) *purity {
+	return &purity{g: g, funcs: map[*types.Func]verdict{}, values: map[types.Object]ast.Expr{}}
+}
 
 // effect reports whether the initialiser of a variable spec may have an effect.
 func (p *purity) effect(part *Part) bool {

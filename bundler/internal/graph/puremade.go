@@ -69,32 +69,45 @@ func (s *scan) made(id *ast.Ident) ast.Expr {
 
 // declared is the value with which a variable is declared, nil if it has none of its
 // own.
-func (s *scan) declared(obj types.Object) (value ast.Expr) {
+func (s *scan) declared(obj types.Object) ast.Expr {
+	if value, known := s.p.values[obj]; known {
+		return value
+	}
 	part := s.p.g.PartOf(obj)
 	if part == nil {
 		part = s.p.g.enclosing(obj)
 	}
-	if part == nil {
-		return nil
+	s.p.values[obj] = nil
+	if part != nil {
+		s.p.findValues(part)
+	}
+	return s.p.values[obj]
+}
+
+// findValues notes the values of all variables that are declared in part.
+func (p *purity) findValues(part *Part) {
+	note := func(e ast.Expr, value ast.Expr) {
+		if id, ok := e.(*ast.Ident); ok && part.Pkg.Info.Defs[id] != nil {
+			p.values[part.Pkg.Info.Defs[id]] = value
+		}
 	}
 	ast.Inspect(part.Node(), func(n ast.Node) bool {
 		switch n := n.(type) {
 		case *ast.AssignStmt:
 			for i, lhs := range n.Lhs {
-				if id, ok := lhs.(*ast.Ident); ok && part.Pkg.Info.Defs[id] == obj && len(n.Rhs) == len(n.Lhs) {
-					value = n.Rhs[i]
+				if len(n.Rhs) == len(n.Lhs) {
+					note(lhs, n.Rhs[i])
 				}
 			}
 		case *ast.ValueSpec:
 			for i, id := range n.Names {
-				if part.Pkg.Info.Defs[id] == obj && len(n.Values) == len(n.Names) {
-					value = n.Values[i]
+				if len(n.Values) == len(n.Names) {
+					note(id, n.Values[i])
 				}
 			}
 		}
 		return true
 	})
-	return value
 }
 
 // madeMap reports whether id is an own map variable that is not nil.
