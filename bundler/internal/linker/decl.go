@@ -244,7 +244,26 @@ func (r *rewriter) removeSpec(gen *ast.GenDecl, spec ast.Spec) {
 	if comment != nil {
 		to = comment.End()
 	}
-	r.remove(from, to)
+	r.remove(from, r.beforeSemicolon(to))
+}
+
+// beforeSemicolon is the end of the comments that stand between a position and a
+// semicolon, or the position itself if no semicolon follows.
+func (r *rewriter) beforeSemicolon(pos token.Pos) token.Pos {
+	end := pos
+	for _, c := range r.file.Syntax.Comments {
+		if c.Pos() < end {
+			continue
+		}
+		if len(bytes.TrimSpace(r.file.Src[r.at(end):r.at(c.Pos())])) > 0 {
+			break
+		}
+		end = c.End()
+	}
+	if bytes.HasPrefix(bytes.TrimLeft(r.file.Src[r.at(end):], " \t"), []byte(";")) {
+		return end
+	}
+	return pos
 }
 
 // removeNames cuts some of the names of a spec, with their values.
@@ -291,10 +310,15 @@ func (r *rewriter) directives(d ast.Decl) {
 func (r *rewriter) dropDirectives(g *ast.CommentGroup) {
 	for _, c := range g.List {
 		for _, prefix := range []string{"//go:embed ", "//go:embed\t", "//go:generate ", "//go:linkname ", "//line ", "/*line ", "//bundle:"} {
-			if strings.HasPrefix(c.Text, prefix) {
-				r.remove(c.Pos(), c.End())
-				break
+			if !strings.HasPrefix(c.Text, prefix) {
+				continue
 			}
+			if prefix == "/*line " { // it may stand between two words
+				r.replace(c.Pos(), c.End(), " ")
+			} else {
+				r.remove(c.Pos(), c.End())
+			}
+			break
 		}
 	}
 }
