@@ -120,6 +120,7 @@ func (s *survey) part(l *link, p *graph.Part) {
 			}
 		case *ast.GenDecl:
 			s.firstMeanings(l, p, n)
+			s.repeatedSites(live.Graph, p, n)
 		case *ast.RangeStmt:
 			s.loopTypes(l, p.Pkg, p.File, n)
 		case *ast.StructType:
@@ -136,13 +137,17 @@ func (s *survey) part(l *link, p *graph.Part) {
 }
 
 func (s *survey) ident(g *graph.Graph, p *graph.Part, id *ast.Ident) {
-	obj := p.Pkg.Info.Uses[id]
-	if obj == nil {
-		obj = p.Pkg.Info.Defs[id]
-		s.define(p, obj)
+	if p.Pkg.Info.Uses[id] == nil {
+		s.define(p, p.Pkg.Info.Defs[id])
 		return
 	}
-	site := renamer.Site{Pkg: p.Pkg.Types, Pos: id.Pos()}
+	s.use(g, p, id, id.Pos())
+}
+
+// use notes that what id names is named at pos.
+func (s *survey) use(g *graph.Graph, p *graph.Part, id *ast.Ident, pos token.Pos) {
+	obj := p.Pkg.Info.Uses[id]
+	site := renamer.Site{Pkg: p.Pkg.Types, Pos: pos}
 	switch o := obj.(type) {
 	case *types.PkgName:
 		if path := o.Imported().Path(); g.Prog.Std[path] == o.Imported() || path == "unsafe" {

@@ -33,6 +33,34 @@ func (s *survey) firstMeanings(l *link, p *graph.Part, group *ast.GenDecl) {
 	}
 }
 
+// repeatedSites notes that the names in a constant's value are read again on the
+// lines below that repeat it, behind the constants declared in between.
+func (s *survey) repeatedSites(g *graph.Graph, p *graph.Part, group *ast.GenDecl) {
+	if group.Tok != token.CONST {
+		return
+	}
+	var explicit *ast.ValueSpec
+	for _, spec := range group.Specs {
+		spec := spec.(*ast.ValueSpec)
+		if len(spec.Values) > 0 {
+			explicit = spec
+			continue
+		}
+		again := func(n ast.Node) bool {
+			if id, ok := n.(*ast.Ident); ok && p.Pkg.Info.Uses[id] != nil {
+				s.use(g, p, id, spec.Pos())
+			}
+			return true
+		}
+		for _, v := range explicit.Values {
+			ast.Inspect(v, again)
+		}
+		if explicit.Type != nil {
+			ast.Inspect(explicit.Type, again)
+		}
+	}
+}
+
 // lostRepeated refuses a program in which such a name means something that got
 // another one.
 func (n *names) lostRepeated(l *link) error {
