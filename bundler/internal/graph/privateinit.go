@@ -66,6 +66,10 @@ func (p *purity) shared() map[types.Object]bool {
 				if n.Op == token.AND {
 					given(n.X, nil)
 				}
+			case *ast.SelectorExpr:
+				if takesAddress(info, n) {
+					given(n.X, nil)
+				}
 			}
 			return true
 		})

@@ -135,6 +135,7 @@ var pureSliceMadeOnce = sliceMadeOnce()
 var effectSliceOfOther = sliceOfOther(some)
 var pureSieveOfSlices = sieveOfSlices()
 var effectHugeSquare = hugeSquare()
+var effectCutElsewhere = cutElsewhere()
 
 type box struct{ fmt.Stringer }
 
@@ -372,6 +373,15 @@ func sieveOfSlices() (primes []int) {
 	}
 	return primes
 }
+type list []int
+
+func (l *list) cut() { *l = (*l)[:1] }
+
+var cuttable = make(list, 10)
+
+func init() { cuttable.cut() }
+
+func cutElsewhere() int { return cuttable[5] }
 func hugeSquare() int {
 	for i := 1; i*i < math.MaxInt64; i++ {
 	}

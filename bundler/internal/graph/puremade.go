@@ -45,9 +45,20 @@ func (p *purity) countChanges(part *Part) {
 			if n.Op == token.AND {
 				count(n.X, 2)
 			}
+		case *ast.SelectorExpr:
+			if takesAddress(part.Pkg.Info, n) {
+				count(n.X, 2)
+			}
 		}
 		return true
 	})
+}
+
+// takesAddress reports whether a selector stands for the method of a pointer to what
+// is in front of it.
+func takesAddress(info *types.Info, n *ast.SelectorExpr) bool {
+	sel, ok := info.Selections[n]
+	return ok && sel.Kind() == types.MethodVal && isPointer(sel.Obj().(*types.Func).Signature().Recv().Type()) && !isPointer(sel.Recv())
 }
 
 // made is the expression that certainly gave a map or slice variable the value that
