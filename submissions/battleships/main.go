@@ -2,7 +2,7 @@
 //
 //	target     atcoder with Go 1.25.1 as of 2026-11-29
 //	constants  275e2e682b67e713
-//	sources    58b644fdb00af92a
+//	sources    cc580652fd1576cf
 //	made by    bundle battleships --target atcoder
 
 // Command battleships plays Topcoder Marathon Match 165 against a judge on its
@@ -2296,8 +2296,9 @@ func PosteriorNew(rules Rules, clk *Clock) *Strategy {
 func (s *Strategy) Next() Move {
 	s.turn++
 	b := s.belief
-	listing, limit := s.limit(0.3), s.limit(1)
-	b.refill(s.steps(), s.most(), &listing, &limit)
+	// Walking leaves time for the scans: a game without any costs up to twice as much.
+	listing, walking, limit := s.limit(0.3), s.limit(0.7), s.limit(1)
+	b.refill(s.steps(), s.most(), &listing, &walking)
 	s.spent += b.chain.steps
 	if b.rough {
 		s.rough++

@@ -47,8 +47,9 @@ func New(rules fleet.Rules, clk *clock.Clock) *Strategy {
 func (s *Strategy) Next() fleet.Move {
 	s.turn++
 	b := s.belief
-	listing, limit := s.limit(0.3), s.limit(1)
-	b.refill(s.steps(), s.most(), &listing, &limit)
+	// Walking leaves time for the scans: a game without any costs up to twice as much.
+	listing, walking, limit := s.limit(0.3), s.limit(0.7), s.limit(1)
+	b.refill(s.steps(), s.most(), &listing, &walking)
 	s.spent += b.chain.steps
 	if b.rough {
 		s.rough++
