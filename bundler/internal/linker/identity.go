@@ -162,48 +162,17 @@ func (n *names) memberName(g *graph.Graph, obj types.Object) string {
 // lookup finds a field or method of t as the merged package will: by its name,
 // whatever package it comes from.
 func (n *names) lookup(g *graph.Graph, t types.Type, name string) (found types.Object, unique bool) {
-	level := []types.Type{objects.Deref(t)}
-	seen := map[types.Type]bool{}
-	for len(level) > 0 {
-		var hits []types.Object
-		var next []types.Type
-		for _, t := range level {
-			t = types.Unalias(objects.Deref(t))
-			if seen[t] {
-				continue
-			}
-			seen[t] = true
-			if named, ok := t.(*types.Named); ok {
-				for m := range named.Methods() {
-					if n.means(g, m, name) {
-						hits = append(hits, m)
-					}
-				}
-			}
-			switch u := t.Underlying().(type) {
-			case *types.Struct:
-				for f := range u.Fields() {
-					if n.means(g, f, name) {
-						hits = append(hits, f)
-					}
-					if f.Embedded() {
-						next = append(next, f.Type())
-					}
-				}
-			case *types.Interface:
-				for m := range u.Methods() {
-					if n.means(g, m, name) {
-						hits = append(hits, m)
-					}
-				}
-			}
+	hits, least := 0, 0
+	walkEmbedded(t, func(obj types.Object, depth int) {
+		switch {
+		case hits > 0 && depth > least || !n.means(g, obj, name):
+			return
+		case hits == 0:
+			found, least = obj, depth
 		}
-		if len(hits) > 0 {
-			return hits[0], len(hits) == 1
-		}
-		level = next
-	}
-	return nil, false
+		hits++
+	})
+	return found, hits == 1
 }
 
 // means reports whether name finds the field or method obj in the merged
