@@ -28,8 +28,9 @@
 //     variable spec, a constant spec (or the whole group where values hang
 //     together by iota). Live is what main, the init functions and initialisers
 //     with a possible effect reach; an init function that does nothing but compute
-//     the program's variables lives with them. Effects are judged by a small interprocedural
-//     analysis and a list of pure standard functions; in doubt there is one.
+//     the program's variables lives with them. Effects are judged by a small
+//     interprocedural analysis and a list of pure standard functions; in doubt
+//     there is one.
 //  3. Methods are live when they are called, or when their type can become an
 //     interface value and an interface of the live code, one of the standard
 //     library's that is linked in, or reflection by name may ask for them. A

@@ -4,6 +4,8 @@ import (
 	"go/types"
 
 	"golang.org/x/tools/go/types/typeutil"
+
+	"github.com/contest-bundle/bundle/bundler/internal/objects"
 )
 
 func newRuntimeTypes(l *Live) *runtimeTypes {
@@ -208,38 +210,11 @@ func (r *runtimeTypes) keepHiders(t *richType) {
 	if _, ok := t.typ.Underlying().(*types.Struct); !ok {
 		return
 	}
-	byName := map[string][]*types.Func{}
-	seen := map[types.Type]bool{}
-	var walk func(typ types.Type)
-	walk = func(typ types.Type) {
-		if p, ok := types.Unalias(typ).(*types.Pointer); ok {
-			typ = p.Elem()
-		}
-		typ = types.Unalias(typ)
-		if seen[typ] {
-			return
-		}
-		seen[typ] = true
-		if named, ok := typ.(*types.Named); ok {
-			for m := range named.Methods() {
-				byName[m.Id()] = append(byName[m.Id()], m)
-			}
-		}
-		switch u := typ.Underlying().(type) {
-		case *types.Interface:
-			for m := range u.Methods() {
-				byName[m.Id()] = append(byName[m.Id()], m)
-			}
-		case *types.Struct:
-			for f := range u.Fields() {
-				if f.Embedded() {
-					walk(f.Type())
-				}
-				byName[f.Id()] = append(byName[f.Id()], nil)
-			}
-		}
-	}
-	walk(t.typ)
+	byName := map[string][]*types.Func{} // nil for a field
+	objects.WalkEmbedded(t.typ, func(obj types.Object, _ int) {
+		m, _ := obj.(*types.Func)
+		byName[obj.Id()] = append(byName[obj.Id()], m)
+	})
 	for _, id := range sortedKeys(byName) {
 		if len(byName[id]) > 1 {
 			for _, m := range byName[id] {

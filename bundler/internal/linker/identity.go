@@ -163,7 +163,7 @@ func (n *names) memberName(g *graph.Graph, obj types.Object) string {
 // whatever package it comes from.
 func (n *names) lookup(g *graph.Graph, t types.Type, name string) (found types.Object, unique bool) {
 	hits, least := 0, 0
-	walkEmbedded(t, func(obj types.Object, depth int) {
+	objects.WalkEmbedded(t, func(obj types.Object, depth int) {
 		switch {
 		case hits > 0 && depth > least || !n.means(g, obj, name):
 			return

@@ -46,7 +46,7 @@ func meetings(g *graph.Graph, s *survey) map[string]*meeting {
 			}
 			m[obj.Name()][obj.Pkg()] = true
 		}
-		walkEmbedded(sn.self, func(obj types.Object, _ int) {
+		objects.WalkEmbedded(sn.self, func(obj types.Object, _ int) {
 			if _, ok := obj.(*types.Func); ok {
 				note(methods, obj)
 			} else {
@@ -74,42 +74,6 @@ func meetings(g *graph.Graph, s *survey) map[string]*meeting {
 	return found
 }
 
-// walkEmbedded calls yield for every field and method of t and of the types that
-// it embeds, with their depths, the shallow ones first.
-func walkEmbedded(t types.Type, yield func(obj types.Object, depth int)) {
-	seen := map[types.Type]bool{}
-	level := []types.Type{t}
-	for depth := 0; len(level) > 0; depth++ {
-		var next []types.Type
-		for _, t := range level {
-			t = types.Unalias(objects.Deref(t))
-			if seen[t] {
-				continue
-			}
-			seen[t] = true
-			if named, ok := t.(*types.Named); ok {
-				for m := range named.Methods() {
-					yield(m, depth)
-				}
-			}
-			switch u := t.Underlying().(type) {
-			case *types.Struct:
-				for f := range u.Fields() {
-					yield(f, depth)
-					if f.Embedded() {
-						next = append(next, f.Type())
-					}
-				}
-			case *types.Interface:
-				for m := range u.Methods() {
-					yield(m, depth)
-				}
-			}
-		}
-		level = next
-	}
-}
-
 // hiders finds the types that name an embedded field under whose name the same
 // struct has another field or method, which the embedded field hides or cancels
 // out. Under a new name it would do so no longer, and the struct would satisfy
@@ -119,7 +83,7 @@ func hiders(s *survey) map[*types.TypeName]bool {
 	for _, sn := range s.structs {
 		count, least := map[string]int{}, map[string]int{}
 		shallow := map[string][]*types.TypeName{} // deeper ones are hidden themselves
-		walkEmbedded(sn.self, func(obj types.Object, depth int) {
+		objects.WalkEmbedded(sn.self, func(obj types.Object, depth int) {
 			id := obj.Id()
 			count[id]++
 			if count[id] == 1 {

@@ -1,5 +1,5 @@
-// Package objects looks through instantiations, pointers and repetitions at what
-// the source declares.
+// Package objects looks through instantiations, pointers, embedding and repetitions
+// at what the source declares.
 package objects
 
 import (
@@ -27,6 +27,42 @@ func Deref(t types.Type) types.Type {
 		return p.Elem()
 	}
 	return t
+}
+
+// WalkEmbedded calls yield for every field and method of t and of the types that
+// it embeds, with their depths, the shallow ones first.
+func WalkEmbedded(t types.Type, yield func(obj types.Object, depth int)) {
+	seen := map[types.Type]bool{}
+	level := []types.Type{t}
+	for depth := 0; len(level) > 0; depth++ {
+		var next []types.Type
+		for _, t := range level {
+			t = types.Unalias(Deref(t))
+			if seen[t] {
+				continue
+			}
+			seen[t] = true
+			if named, ok := t.(*types.Named); ok {
+				for m := range named.Methods() {
+					yield(m, depth)
+				}
+			}
+			switch u := t.Underlying().(type) {
+			case *types.Struct:
+				for f := range u.Fields() {
+					yield(f, depth)
+					if f.Embedded() {
+						next = append(next, f.Type())
+					}
+				}
+			case *types.Interface:
+				for m := range u.Methods() {
+					yield(m, depth)
+				}
+			}
+		}
+		level = next
+	}
 }
 
 // A FirstMeaning is what an identifier means where it is written, in a group of
