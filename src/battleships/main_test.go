@@ -73,7 +73,7 @@ func TestCommand(t *testing.T) {
 // TestDebug checks that a decision is one line of JSON with a probability for
 // each cell.
 func TestDebug(t *testing.T) {
-	got := command(t, "8\n1\n4\n1.0\n1\n0\n0\n0\n"+"MISS\n0\nKILL\n0\n", "budget=200,debug=true,alpha_low=3,alpha_mid=3,alpha_high=3,alpha_end=3")
+	got := command(t, "8\n1\n4\n1.0\n1\n0\n0\n0\n"+"MISS\n0\nKILL\n0\n", "budget=200,debug=true,alpha_low=3,alpha_mid=3,alpha_high=3,alpha_end=3,lookahead_scans=0")
 	lines := strings.Split(strings.TrimSpace(got.Stderr), "\n")
 	if len(lines) != 2 || got.Status != 0 {
 		t.Fatalf("%d lines on stderr and status %d, want 2 and 0:\n%s", len(lines), got.Status, got.Stderr)

@@ -56,7 +56,7 @@ func readRecords(name string) (map[int]record, error) {
 
 func parseRecord(line string) (record, error) {
 	words := strings.Split(line, "\t")
-	const want = 14
+	const want = 15
 	if len(words) != want {
 		return record{}, fmt.Errorf("%d columns: want %d", len(words), want)
 	}
@@ -68,17 +68,19 @@ func parseRecord(line string) (record, error) {
 		}
 		v[k+1] = x
 	}
-	return record{seed: int(v[1]), p: v[4], cost: v[6], luck: posterior.Luck{Misses: v[12], Bits: v[13]}}, nil
+	return record{seed: int(v[1]), p: v[4], cost: v[6], luck: posterior.Luck{Misses: v[12], Bits: v[13], Surprise: v[14]}}, nil
 }
 
 // compare tells how the costs after differ from those before on the same seeds,
 // with the standard error and the standard deviation of a game, as they are and
 // less the luck. The mean luck of both is there to see whether taking it out is
-// fair: it is not where their beliefs are not equally true.
+// fair: it is not where their beliefs are not equally true. That is told by the
+// difference of the surprise in games replayed.
 func compare(before map[int]record, after []record) string {
 	var raw, less moments
 	sum := 0.0
 	var misses, bits [2]moments
+	var surprise moments
 	for _, b := range after {
 		a, ok := before[b.seed]
 		if !ok {
@@ -87,6 +89,7 @@ func compare(before map[int]record, after []record) string {
 		sum += a.cost
 		raw.add(b.cost - a.cost)
 		less.add(b.lessLuck() - a.lessLuck())
+		surprise.add(b.luck.Surprise - a.luck.Surprise)
 		for k, r := range []record{a, b} {
 			misses[k].add(r.luck.Misses)
 			bits[k].add(r.luck.Bits)
@@ -109,6 +112,7 @@ func compare(before map[int]record, after []record) string {
 		fmt.Fprintf(&text, "luck %s: misses %+.2f ± %.2f, bits %+.2f ± %.2f\n",
 			when, misses[k].mean(), misses[k].error(), bits[k].mean(), bits[k].error())
 	}
+	fmt.Fprintf(&text, "surprise %+.2f ± %.2f bits, which tells how true the beliefs are if the moves are the same\n", surprise.mean(), surprise.error())
 	return text.String()
 }
 

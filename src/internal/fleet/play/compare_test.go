@@ -13,7 +13,7 @@ import (
 
 // line is what the command prints for a game of cost 20.5 at P = 0.5, with one
 // miss more than claimed and two bits learnt more than claimed.
-const line = "R\t7\t8\t4\t0.5000\t11\t20.5000\t2\t4.500\t5\t0\t0.250\t1.000\t-2.000\n"
+const line = "R\t7\t8\t4\t0.5000\t11\t20.5000\t2\t4.500\t5\t0\t0.250\t1.000\t-2.000\t33.500\n"
 
 func TestReadRecords(t *testing.T) {
 	name := filepath.Join(t.TempDir(), "before.txt")
@@ -24,7 +24,7 @@ func TestReadRecords(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	want := map[int]record{7: {seed: 7, p: 0.5, cost: 20.5, luck: posterior.Luck{Misses: 1, Bits: -2}}}
+	want := map[int]record{7: {seed: 7, p: 0.5, cost: 20.5, luck: posterior.Luck{Misses: 1, Bits: -2, Surprise: 33.5}}}
 	if d := cmp.Diff(want, got, cmp.AllowUnexported(record{})); d != "" {
 		t.Errorf("(-want +got):\n%s", d)
 	}
@@ -32,7 +32,7 @@ func TestReadRecords(t *testing.T) {
 
 func TestReadRecordsErrors(t *testing.T) {
 	for _, test := range []struct{ reason, text, want string }{
-		{"of a version without luck", "R\t7\t8\t4\t0.5\t11\t20.5\t2\t4.5\t5\t0\t0.2\n", ":1: 12 columns: want 14"},
+		{"of a version without luck", "R\t7\t8\t4\t0.5\t11\t20.5\t2\t4.5\t5\t0\t0.2\n", ":1: 12 columns: want 15"},
 		{"not a number", line + strings.Replace(line, "20.5000", "x", 1), `:2: strconv.ParseFloat: parsing "x"`},
 	} {
 		name := filepath.Join(t.TempDir(), "before.txt")
@@ -50,7 +50,7 @@ func TestReadRecordsErrors(t *testing.T) {
 func TestCompare(t *testing.T) {
 	game := func(seed int, cost float64, misses, bits float64) record {
 		even := cost + missCost*misses + bitCost*0.5*bits
-		return record{seed, 0.5, even, posterior.Luck{Misses: misses, Bits: bits}}
+		return record{seed, 0.5, even, posterior.Luck{Misses: misses, Bits: bits, Surprise: cost}}
 	}
 	before := map[int]record{}
 	for _, r := range []record{game(1, 50, 3, 4), game(2, 60, -3, 0), game(3, 70, 0, -4)} {
@@ -60,6 +60,7 @@ func TestCompare(t *testing.T) {
 	for _, want := range []string{
 		"compared: 3 games, cost before 60.000\n",
 		"less luck -2.000 ± 0.000 (-3.33 % ± 0.00 %), a game's deviation 0.00\n",
+		"surprise -2.00 ± 0.00 bits",
 		"luck after: misses +0.00 ± 1.15, bits +0.00 ± 1.15\n",
 	} {
 		if !strings.Contains(got, want) {

@@ -1,14 +1,22 @@
 // Command play measures the battleships strategies in one process, without the
 // judge and its pipes. For each case it prints seed, N, ships, P, ship cells,
 // cost, scans and their cost, misses, decisions without a layout, the seconds of
-// processor time and the luck (posterior.Luck, in misses and in bits), then the
+// processor time and the luck (posterior.Luck: misses, bits, surprise), then the
 // mean of each; for posterior also how often cells claimed at some probability
 // were hit. With -against, a file of such lines of another version, it compares
 // the costs on the seeds that both have played, as they are and less the luck.
+// With -replay the moves are those of games recorded with -record: then the
+// surprise of the same answers tells two beliefs apart, with far fewer games
+// than their costs. Record with another seed, or the belief that chose the moves
+// is at a disadvantage: it has chosen them by its errors too.
 //
 //	go run ./tests/judge/battleships/table 2001 2200 > cases.tsv
 //	go run ./src/internal/fleet/play cases.tsv > before.txt
 //	TUNE=pool=8000 go run ./src/internal/fleet/play -against before.txt cases.tsv
+//
+//	go run ./src/internal/fleet/play -record games.json cases.tsv
+//	TUNE=seed=2 go run ./src/internal/fleet/play -replay games.json cases.tsv > before.txt
+//	TUNE=seed=2,pool=8000 go run ./src/internal/fleet/play -replay games.json -against before.txt cases.tsv
 package main
 
 import (
@@ -17,12 +25,8 @@ import (
 	"os"
 	"runtime/pprof"
 	"slices"
-	"syscall"
 
 	"github.com/contest-bundle/bundle/src/internal/fleet"
-	"github.com/contest-bundle/bundle/src/internal/fleet/bayes"
-	"github.com/contest-bundle/bundle/src/internal/fleet/parity"
-	"github.com/contest-bundle/bundle/src/internal/fleet/posterior"
 )
 
 func main() {
@@ -41,6 +45,8 @@ func run() error {
 	nmin := flag.Int("nmin", 1, "least side to play")
 	nmax := flag.Int("nmax", fleet.MaxSide, "greatest side")
 	against := flag.String("against", "", "output of another version to compare with")
+	recordTo := flag.String("record", "", "write the moves of the games")
+	replayed := flag.String("replay", "", "make the moves of these games")
 	profile := flag.String("cpuprofile", "", "write a processor profile")
 	flag.Parse()
 	if flag.NArg() != 1 {
@@ -75,70 +81,17 @@ func run() error {
 			return err
 		}
 	}
-	records, err := measure(seas, *name)
-	if err == nil && before != nil {
-		fmt.Print(compare(before, records))
-	}
-	return err
-}
-
-func measure(seas []*sea, name string) ([]record, error) {
-	var records []record
-	var sum result
-	var shots posterior.Calibration
-	rough := 0
-	total := seconds()
-	for _, s := range seas {
-		start := seconds()
-		strategy, err := build(name, s.rules)
-		if err != nil {
-			return nil, err
+	m := measurement{strategy: *name}
+	if *replayed != "" {
+		if m.replay, err = readRecordings(*replayed); err != nil {
+			return err
 		}
-		r, err := s.play(strategy)
-		if err != nil {
-			return nil, err
-		}
-		lost := 0
-		var luck posterior.Luck
-		if p, ok := strategy.(*posterior.Strategy); ok {
-			shots.Add(p.Calibration())
-			lost, luck = p.Rough(), p.Luck()
-		}
-		records = append(records, record{s.seed, s.rules.P, r.cost, luck})
-		fmt.Printf("R\t%d\t%d\t%d\t%.4f\t%d\t%.4f\t%d\t%.3f\t%d\t%d\t%.3f\t%.3f\t%.3f\n", s.seed, s.rules.N, s.rules.Ships(), s.rules.P,
-			s.rules.Cells(), r.cost, r.scans, r.scanCosts, r.misses, lost, seconds()-start, luck.Misses, luck.Bits)
-		sum.cost += r.cost
-		sum.scans += r.scans
-		sum.scanCosts += r.scanCosts
-		sum.misses += r.misses
-		rough += lost
 	}
-	n := float64(len(seas))
-	fmt.Printf("games %d, sum %.4f; a game: cost %.3f, scans %.2f for %.3f, misses %.2f, rough decisions %.2f, seconds %.3f\n", len(seas), sum.cost,
-		sum.cost/n, float64(sum.scans)/n, sum.scanCosts/n, float64(sum.misses)/n, float64(rough)/n, (seconds()-total)/n)
-	if name == "posterior" {
-		fmt.Print(shots.String())
+	if err := m.run(seas, *recordTo); err != nil {
+		return err
 	}
-	return records, nil
-}
-
-func build(name string, rules fleet.Rules) (fleet.Strategy, error) {
-	switch name {
-	case "parity":
-		return parity.New(rules), nil
-	case "bayes":
-		return bayes.New(rules), nil
-	case "posterior":
-		return posterior.New(rules, nil), nil
+	if before != nil {
+		fmt.Print(compare(before, m.records))
 	}
-	return nil, fmt.Errorf("no strategy is called %q", name)
-}
-
-// seconds is the processor time of this process so far.
-func seconds() float64 {
-	var used syscall.Rusage
-	if err := syscall.Getrusage(syscall.RUSAGE_SELF, &used); err != nil {
-		return 0
-	}
-	return float64(used.Utime.Nano()) / 1e9
+	return nil
 }

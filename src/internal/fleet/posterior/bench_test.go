@@ -1,6 +1,7 @@
 package posterior
 
 import (
+	"math"
 	"testing"
 
 	"github.com/contest-bundle/bundle/src/internal/clock"
@@ -35,7 +36,7 @@ func BenchmarkSweep(b *testing.B) {
 		t := moment(at.n, at.p, at.turns)
 		b.Run(at.name, func(b *testing.B) {
 			c := t.belief.chain
-			c.load(&t.belief.sample[0])
+			c.load(&t.belief.parts[0].layouts[0])
 			layouts := 0
 			b.ReportAllocs()
 			for b.Loop() {
@@ -60,7 +61,10 @@ func BenchmarkDecision(b *testing.B) {
 		b.Run(at.name, func(b *testing.B) {
 			var m fleet.Move
 			for b.Loop() {
-				t.belief.pool = t.belief.pool[:len(t.belief.pool)/2]
+				for k := range t.belief.walkers {
+					w := &t.belief.walkers[k]
+					w.pool = w.pool[:len(w.pool)/2]
+				}
 				m = t.Next()
 			}
 			_ = m
@@ -74,7 +78,36 @@ func BenchmarkSearch(b *testing.B) {
 	limit := clock.Iterations(0)
 	t.belief.refill(0, 0, &limit, &limit)
 	for b.Loop() {
-		t.scanner.read(t.belief.sample)
+		t.scanner.read(t.belief)
 		t.scanner.search()
+	}
+}
+
+// BenchmarkLookahead gives the time of a look at a shot and three scans to the
+// end of the game, on the first list of a game.
+func BenchmarkLookahead(b *testing.B) {
+	for _, at := range []struct {
+		name string
+		n    int
+		p    float64
+	}{{"N20", 20, 0.2}, {"N14", 14, 0.5}, {"N8", 8, 0.5}} {
+		s := contestSea(&rng{state: 3}, at.n, at.p)
+		t := New(s.rules, nil)
+		for !t.belief.exact {
+			s.turn(t)
+		}
+		t.belief.choose()
+		t.shots.read(t.belief)
+		cell, _ := t.shots.best(t.belief)
+		t.scanner.read(t.belief)
+		scans := t.scanner.search()
+		b.Run(at.name, func(b *testing.B) {
+			limit := clock.Iterations(math.MaxInt)
+			var m fleet.Move
+			for b.Loop() {
+				m = t.ahead.better(t.belief, m, cell, scans, &limit)
+			}
+			b.ReportMetric(float64(len(t.belief.all)), "layouts")
+		})
 	}
 }

@@ -44,7 +44,7 @@ type chain struct {
 
 	*cooling
 
-	smooth smoother
+	smooth *smoother   // that of the walker under way
 	even   []placement // of one law
 
 	steps int // moves tried, the unit of the budget
@@ -55,7 +55,7 @@ type chain struct {
 const lineSize = 32
 
 func newChain(e *evidence, rnd *rng) *chain {
-	return &chain{evidence: e, rnd: rnd, cooling: newCooling(cold)}
+	return &chain{evidence: e, rnd: rnd, cooling: newCooling(cold), smooth: new(smoother)}
 }
 
 // load starts the chain from a layout. Ships on impossible or taken cells are

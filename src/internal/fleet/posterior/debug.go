@@ -9,8 +9,8 @@ import (
 )
 
 // report writes a decision as one line of JSON on stderr: the move; the chance
-// of a hit of the best shot; the layouts of the sample, of which so many are
-// consistent, and whether they are all there are; the scans and their counts,
+// of a hit of the best shot; the layouts that the decision rests on, of which so
+// many are consistent, and whether they are all there are; the scans and their counts,
 // settled ships left out; the scans considered with the entropy of their count
 // in bits and the bits per cost; the probability of a ship on each cell in
 // thousandths, by rows.
@@ -18,7 +18,7 @@ func (s *Strategy) report(m fleet.Move, p float64, considered []rated) {
 	b := s.belief
 	var line strings.Builder
 	fmt.Fprintf(&line, `{"turn":%d,"move":%q,"p":%.4f,"sample":%d,"consistent":%d,"all":%t,"scans":[`,
-		s.turn, moveText(m), p, len(b.sample), len(b.pool), b.exact)
+		s.turn, moveText(m), p, b.size(), b.consistent(), b.exact)
 	for j, scan := range b.scans {
 		comma(&line, j)
 		fmt.Fprintf(&line, `[%d,%d,%d,%d,%d]`, scan.R1, scan.C1, scan.R2, scan.C2, b.count[j])

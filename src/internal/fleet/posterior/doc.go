@@ -9,13 +9,14 @@
 // its price at each place is a sum over a line, whatever the number of scans.
 // So ships that touch need no guess of which one died.
 //
-// Belief: a pool of consistent layouts. An answer drops those that it refutes;
-// independent walkers, annealed when they lose consistency, refill it (type
-// belief). When few cells are left all layouts are listed (type enumeration)
-// and the belief is exact.
+// Belief: walkers that keep apart, each with a pool of consistent layouts (types
+// belief, walker, part). An answer drops those that it refutes; a walker that
+// loses consistency is annealed. When few cells are left all layouts are listed
+// (type enumeration) and the belief is exact.
 //
 // Policy: a shot wastes the chance of a miss, a scan its price; the move with
-// most bits of information for its waste is made (type Strategy).
+// most bits of information for its waste is made (type Strategy). On a list of
+// all layouts a few moves are played to the end instead (type lookahead).
 //
 // All layouts are taken as equally likely beforehand. The contest places ships
 // one after the other, which makes the edges emptier than that on crowded seas;

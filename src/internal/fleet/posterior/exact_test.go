@@ -80,20 +80,22 @@ func TestToHit(t *testing.T) {
 	}
 }
 
-// TestMost checks the bounds of what a decision on a small pool may take, and
-// that a game in which every decision takes it keeps to its steps.
+// TestMost checks the bounds of what a decision on small pools may take, and
+// that a game in which every decision takes it keeps to its steps, also one that
+// lasts longer than expected.
 func TestMost(t *testing.T) {
-	s := New(contestSea(&rng{state: 31}, 20, 0.2).rules, nil)
-	turns := int(s.rest())
-	for range turns {
-		most := s.most()
-		if most < s.steps() || most > urgentMost*s.steps() {
-			t.Fatalf("%d steps, want %d to %d", most, s.steps(), urgentMost*s.steps())
+	for _, n := range []int{8, 14, 20} {
+		s := New(contestSea(&rng{state: 31}, n, 0.2).rules, nil)
+		for range 3 * int(s.rest()) {
+			steps, most := s.steps(), s.most()
+			if most < steps || most > urgentMost*steps || steps > stepsMost {
+				t.Fatalf("side %d: %d steps, at most %d, want at most %d and %d times as many", n, steps, most, stepsMost, urgentMost)
+			}
+			s.spent += most
 		}
-		s.spent += most
-	}
-	if limit := stepsGame + turns*s.steps(); s.spent > limit {
-		t.Errorf("%d steps in %d turns, want at most %d", s.spent, turns, limit)
+		if s.spent > stepsGame {
+			t.Errorf("side %d: %d steps in a game, want at most %d", n, s.spent, stepsGame)
+		}
 	}
 }
 
@@ -112,9 +114,9 @@ func TestLayoutsStayWhole(t *testing.T) {
 		for s.afloat > 0 {
 			s.turn(strategy)
 			refuted += len(b.refuted)
-			lists := [][]layout{b.pool, b.near, b.refuted}
+			lists := [][]layout{b.all, b.near, b.refuted}
 			for k := range b.walkers {
-				lists = append(lists, []layout{b.walkers[k].layout})
+				lists = append(lists, []layout{b.walkers[k].layout}, b.walkers[k].pool)
 			}
 			for _, list := range lists {
 				for i := range list {

@@ -173,9 +173,8 @@ func TestAgainstExhaustiveSearch(t *testing.T) {
 
 // tallyOf is the tally of a list taken as the whole truth.
 func tallyOf(b *belief, list []layout) *tally {
-	pool, sample := b.pool, b.sample
-	defer func() { b.pool, b.sample, b.exact = pool, sample, false }()
-	b.pool, b.exact = list, true
+	defer func() { b.all, b.exact = nil, false }()
+	b.all, b.exact = list, true
 	b.choose()
 	t := new(tally)
 	t.read(b)

@@ -14,6 +14,10 @@ import (
 type Luck struct {
 	Misses float64 // misses less the chances of a miss
 	Bits   float64 // entropy of the answers less their surprise, in bits
+	// Surprise of the answers in bits: minus the logarithm of the chance claimed for
+	// what came. Of two beliefs that are told the same answers to the same moves
+	// the truer one is surprised less in the mean.
+	Surprise float64
 }
 
 // leastClaim bounds the probabilities claimed by a sample, which is never sure.
@@ -31,7 +35,7 @@ func (s *Strategy) expectShot(cell int) {
 }
 
 // expectScan notes the law of the count of a scan, settled ships left out: its
-// shares in the sample, to each of which one layout is added.
+// shares in the belief, to each of which one layout is added.
 func (s *Strategy) expectScan(m *fleet.Move) {
 	b := s.belief
 	most := 0
@@ -39,23 +43,41 @@ func (s *Strategy) expectScan(m *fleet.Move) {
 		most += length
 	}
 	s.law = s.law[:0]
-	one := 1 / float64(len(b.sample)+most+1)
+	layouts := float64(b.size())
+	one := 1 / (layouts + float64(most+1))
 	for range most + 1 {
 		s.law = append(s.law, one)
 	}
-	for i := range b.sample {
-		s.law[b.sample[i].count(m)] += one
+	for _, p := range b.parts {
+		weight := one * layouts * p.share / float64(len(p.layouts))
+		for i := range p.layouts {
+			s.law[p.layouts[i].count(m)] += weight
+		}
 	}
 }
 
 // came adds an answer, by its number in the law, to the luck.
 func (s *Strategy) came(answer int) {
-	s.luck.Bits += math.Log2(s.law[answer])
+	surprise := -math.Log2(s.law[answer])
+	s.luck.Surprise += surprise
+	s.luck.Bits -= surprise
 	for _, p := range s.law {
 		if p > 0 {
 			s.luck.Bits -= p * math.Log2(p)
 		}
 	}
+}
+
+// Instead replaces the move that Next has chosen: it tells what the belief makes
+// of a game played before.
+func (s *Strategy) Instead(m fleet.Move) {
+	if m.Scan {
+		s.expectScan(&m)
+		return
+	}
+	cell := m.R1*side + m.C1
+	s.claimed = min(1, s.shots.hit[cell])
+	s.expectShot(cell)
 }
 
 // Luck is that of the game so far.

@@ -14,20 +14,22 @@ type belief struct {
 	chain *chain
 	rnd   *rng
 
-	pool   []layout // consistent layouts
-	near   []layout // off by one in a scan or two: better than few consistent ones
-	sample []layout // of these, what the decision rests on
-	// refuted is the pool that an answer has emptied, or nearly so: many layouts,
-	// each near to a consistent one.
-	refuted []layout
-	rough   bool // the sample is the walkers, for want of anything better, or empty
-	exact   bool // the pool lists all consistent layouts
-
-	pause int // decisions until listing is tried again
-
 	walkers  []walker
 	next     int        // number of the next walk
 	coolings []*cooling // of the annealing, from the hottest
+
+	near []layout // off by one in a scan or two: better than few consistent ones
+	// refuted is what there was when an answer emptied the pools, or nearly so: many
+	// layouts, each near to a consistent one.
+	refuted []layout
+	seen    []layout // what there was before the last answer
+
+	all   []layout // if exact, the list of all consistent layouts
+	exact bool
+	pause int // decisions until listing is tried again
+
+	parts []part // what the decision rests on
+	rough bool   // these are the walkers, for want of anything better, or none
 }
 
 func newBelief(rules fleet.Rules, seed uint64) *belief {
@@ -35,7 +37,6 @@ func newBelief(rules fleet.Rules, seed uint64) *belief {
 	b := &belief{coolings: coolings(), evidence: e, rnd: &rng{state: seed}, walkers: make([]walker, walkerCount)}
 	e.leaves = b.leaves
 	b.chain = newChain(e, b.rnd)
-	b.pool = make([]layout, 0, poolSize)
 	for k := range b.walkers {
 		b.walkers[k].phase = annealing
 		for i := range b.walkers[k].at {
@@ -45,13 +46,26 @@ func newBelief(rules fleet.Rules, seed uint64) *belief {
 	return b
 }
 
-// leaves takes a settled ship out of every layout. A layout of the pool that
+// consistent is the number of consistent layouts at hand.
+func (b *belief) consistent() int {
+	if b.exact {
+		return len(b.all)
+	}
+	n := 0
+	for k := range b.walkers {
+		n += len(b.walkers[k].pool)
+	}
+	return n
+}
+
+// leaves takes a settled ship out of every layout. A layout of a pool that
 // lacks it is refuted.
 func (b *belief) leaves(p placement, first, end int) {
-	b.pool = leave(b.pool, p, first, end)
+	b.all = leave(b.all, p, first, end)
 	b.near = leave(b.near, p, first, end)
 	for k := range b.walkers {
 		b.walkers[k].remove(p, first, end)
+		b.walkers[k].pool = leave(b.walkers[k].pool, p, first, end)
 	}
 	for k := range b.refuted {
 		b.refuted[k].remove(p, first, end)
@@ -127,27 +141,42 @@ func (l *layout) count(m *fleet.Move) int32 {
 // filter drops what the last answer refutes. If that is nearly all, it is
 // remembered, until there is a pool again.
 func (b *belief) filter() {
-	b.sample = append(append(b.sample[:0], b.near...), b.pool...)
-	all := b.sample
-	b.pool, b.near = b.pool[:0], b.near[:0]
-	for i := range all {
-		e := b.energyOf(&all[i])
-		if e == 0 {
-			b.pool = append(b.pool, all[i])
-		} else if e <= nearEnergy && len(b.near) < nearSize {
-			b.near = append(b.near, all[i])
-		}
+	if b.exact {
+		b.all = b.sift(b.all)
+		return
 	}
-	if len(b.pool) >= minPool {
+	b.seen = append(b.seen[:0], b.near...)
+	b.near = b.near[:0]
+	b.sift(b.seen)
+	for k := range b.walkers {
+		w := &b.walkers[k]
+		b.seen = append(b.seen, w.pool...)
+		w.pool = b.sift(w.pool)
+	}
+	if n := b.consistent(); n >= minPool {
 		b.refuted = b.refuted[:0]
-	} else if len(all) >= fewest && len(b.pool)+len(b.near) < fewest {
-		b.refuted = append(b.refuted[:0], all...)
+	} else if len(b.seen) >= fewest && n+len(b.near) < fewest {
+		b.refuted = append(b.refuted[:0], b.seen...)
 	}
 }
 
-// keep takes the chain's state into the pool, or among the near ones.
-func (b *belief) keep() {
-	list, size := &b.pool, poolSize
+// sift keeps the consistent layouts of a list, and among the near ones those
+// that are nearly so.
+func (b *belief) sift(list []layout) []layout {
+	kept := list[:0]
+	for i := range list {
+		if e := b.energyOf(&list[i]); e == 0 {
+			kept = append(kept, list[i])
+		} else if e <= nearEnergy && len(b.near) < nearSize {
+			b.near = append(b.near, list[i])
+		}
+	}
+	return kept
+}
+
+// keep takes the chain's state into the walker's pool, or among the near ones.
+func (b *belief) keep(w *walker) {
+	list, size := &w.pool, max(1, poolSize/len(b.walkers))
 	if b.chain.energy > 0 {
 		list, size = &b.near, nearSize
 	}
@@ -159,9 +188,9 @@ func (b *belief) keep() {
 	}
 }
 
-// refill brings the pool back to its size within a number of chain steps, or
-// until the limit is reached. A pool that stays small gets up to most steps.
-// Listing the layouts instead has a limit of its own.
+// refill brings the pools back to their size within a number of chain steps, or
+// until the limit is reached. While they are small together they get up to most
+// steps. Listing the layouts instead has a limit of its own.
 func (b *belief) refill(steps, most int, listing, limit *clock.Limit) {
 	if !b.exact {
 		b.list(listing)
@@ -169,42 +198,27 @@ func (b *belief) refill(steps, most int, listing, limit *clock.Limit) {
 	c := b.chain
 	c.steps = 0
 	if !b.exact {
-		c.smooth.reset()
-		steps = max(steps/leastShare, steps*(poolSize-len(b.pool))/poolSize)
-		for (c.steps < steps || len(b.pool) < minPool && c.steps < most) && limit.More() {
+		for k := range b.walkers {
+			b.walkers[k].smooth.reset()
+		}
+		steps = max(steps/leastShare, steps*(poolSize-b.consistent())/poolSize)
+		for (c.steps < steps || c.steps < most && b.consistent() < minPool) && limit.More() {
 			b.walk(4)
 		}
 	}
 	b.choose()
 }
 
-// list makes the pool the list of all consistent layouts, once there are few:
-// from then on answers only shorten it. When that fails, it waits some decisions.
+// list tries to list all consistent layouts, once there are few: from then on
+// answers only shorten the list. When that fails, it waits some decisions.
 func (b *belief) list(limit *clock.Limit) {
 	if b.pause > 0 || b.toHit() > enumerateCells {
 		b.pause--
 		return
 	}
 	b.pause = enumeratePause - 1
-	all, ok := b.chain.enumerate(b.sample, enumerateMost, enumerateWork, limit)
-	b.sample = all
-	if ok {
-		b.pool, b.near, b.exact = append(b.pool[:0], all...), b.near[:0], true
-	}
-}
-
-// choose makes the sample of the pool; if that is small, of the near layouts
-// too, and if there are none of either, of the walkers. With no time to walk it
-// may be empty.
-func (b *belief) choose() {
-	b.sample = append(b.sample[:0], b.pool...)
-	if missing := minPool - len(b.pool); missing > 0 && !b.exact {
-		b.sample = append(b.sample, b.near[:min(missing, len(b.near))]...)
-	}
-	b.rough = len(b.sample) == 0
-	if b.rough && b.chain.steps > 0 {
-		for k := range b.walkers {
-			b.sample = append(b.sample, b.walkers[k].layout)
-		}
+	b.all, b.exact = b.chain.enumerate(b.all, enumerateMost, enumerateWork, limit)
+	if !b.exact {
+		b.all = b.all[:0]
 	}
 }

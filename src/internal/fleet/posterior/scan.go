@@ -7,7 +7,7 @@ import (
 )
 
 // scanner looks for the rectangle whose count tells most for its price. It
-// counts in 1,024 layouts of the pool at once by sums over the rectangles from
+// counts in 1,024 layouts of the belief at once by sums over the rectangles from
 // the first corner, four layouts a word. A count's entropy is that of its
 // histogram: of a normal law with the same variance it would be up to 0.7 bits
 // more where counts are far from normal, as those of strips along an edge.
@@ -16,7 +16,7 @@ type scanner struct {
 	rules   *fleet.Rules
 	price   [cells + 1]float64
 	sums    [side + 1][side + 1][scanWords]uint64
-	plogs   [scanSamples + 1]float64 // k*log2 k
+	plogs   []float64 // see plogsTo
 	hist    [cells + 1]uint16
 	results []rated
 }
@@ -25,7 +25,7 @@ const (
 	scanSamples    = 1024
 	scanWords      = scanSamples / 4
 	coarseWords    = scanWords / 4 // of the first look at large seas
-	scanStride     = 389           // spreads these over the pool
+	scanStride     = 845           // spreads the belief over these; its inverse, 389, is about 0.38 of them
 	scanCandidates = 24
 )
 
@@ -37,25 +37,22 @@ type rated struct {
 }
 
 func newScanner(rules *fleet.Rules) *scanner {
-	s := &scanner{n: rules.N, rules: rules}
+	s := &scanner{n: rules.N, rules: rules, plogs: plogsTo(scanSamples)}
 	for k := 1; k <= s.n*s.n; k++ {
 		s.price[k] = rules.ScanPrice(k)
-	}
-	for k := 2; k <= scanSamples; k++ {
-		s.plogs[k] = float64(k) * math.Log2(float64(k))
 	}
 	return s
 }
 
-// read takes the layouts, evenly from the pool.
-func (s *scanner) read(pool []layout) {
+// read takes the layouts from the belief.
+func (s *scanner) read(b *belief) {
 	for row := range s.n {
 		for col := range s.n {
 			s.sums[row+1][col+1] = [scanWords]uint64{}
 		}
 	}
-	for k := range scanSamples {
-		l := &pool[k*scanStride%scanSamples*len(pool)/scanSamples]
+	b.draw(scanSamples, func(k int, l *layout) {
+		k = k * scanStride % scanSamples
 		word, bit := k/4, uint(k%4*16)
 		for row := range s.n {
 			run := uint64(0)
@@ -65,7 +62,7 @@ func (s *scanner) read(pool []layout) {
 				s.sums[row+1][col+1][word] |= run << bit
 			}
 		}
-	}
+	})
 	for row := 1; row < s.n; row++ {
 		for col := range s.n {
 			a, b := &s.sums[row][col+1], &s.sums[row+1][col+1]

@@ -15,6 +15,7 @@ type Strategy struct {
 	belief  *belief
 	shots   *tally
 	scanner *scanner
+	ahead   *lookahead
 
 	turn        int
 	hits        int     // ship cells shot
@@ -38,38 +39,31 @@ func New(rules fleet.Rules, clk *clock.Clock) *Strategy {
 		belief:  newBelief(rules, uint64(seed)),
 		shots:   new(tally),
 		scanner: newScanner(&rules),
+		ahead:   newLookahead(&rules),
 	}
 }
 
 // Next chooses the move that gains most information for what it wastes: a scan
 // its price, a shot the chance of a miss. A shot on a ship costs nothing, since
-// all of its cells have to be shot.
+// all of its cells have to be shot. Once all layouts are listed, it plays a few
+// moves to the end of the game instead, with that rule from then on.
 func (s *Strategy) Next() fleet.Move {
 	s.turn++
 	b := s.belief
 	// Walking leaves time for the scans: a game without any costs up to twice as much.
-	listing, walking, limit := s.limit(0.3), s.limit(0.7), s.limit(1)
+	listing, walking, limit := s.limit(0.3*sharesAhead), s.limit(0.7*sharesAhead), s.limit(sharesAhead)
 	b.refill(s.steps(), s.most(), &listing, &walking)
 	s.spent += b.chain.steps
 	if b.rough {
 		s.rough++
 	}
-	if len(b.sample) > 0 {
+	if len(b.parts) > 0 {
 		s.shots.read(b)
 	} else {
 		s.shots.guess(b)
 	}
 	cell, p := s.shots.best(b)
-	m := fleet.Shot(cell/side, cell%side)
-	var scans []rated
-	sound := !b.rough && (b.exact || len(b.pool) >= scanPool)
-	if p < gate && sound && len(b.scans) < maxScans && limit.More() {
-		s.scanner.read(b.sample)
-		scans = s.scanner.search()
-		if len(scans) > 0 && scans[0].rate > s.alpha()*s.shots.rate(cell) {
-			m = scans[0].move
-		}
-	}
+	m, scans := s.choose(cell, p, &limit)
 	s.claimed = p
 	if m.Scan {
 		s.expectScan(&m)
@@ -82,13 +76,34 @@ func (s *Strategy) Next() fleet.Move {
 	return m
 }
 
+// choose is the better of the likeliest shot, with its chance of a hit, and the
+// best scan; and the scans considered.
+func (s *Strategy) choose(cell int, p float64, limit *clock.Limit) (m fleet.Move, scans []rated) {
+	b := s.belief
+	m = fleet.Shot(cell/side, cell%side)
+	sound := !b.rough && (b.exact || b.consistent() >= scanPool)
+	if p >= gate || !sound || len(b.scans) == maxScans || !limit.More() {
+		return m, nil
+	}
+	s.scanner.read(b)
+	scans = s.scanner.search()
+	if len(scans) > 0 && scans[0].rate > s.alpha()*s.shots.rate(cell) {
+		m = scans[0].move
+	}
+	if b.exact && len(b.all) <= lookaheadMost {
+		m = s.ahead.better(b, m, cell, scans, limit)
+	}
+	return m, scans
+}
+
 // steps is the number of chain steps of a decision: more on larger seas, where
-// layouts take longer to become independent.
+// layouts take longer to become independent, but not more than so many level
+// shares of what is left for the game.
 func (s *Strategy) steps() int {
 	if budget > 0 {
 		return budget
 	}
-	return min(stepsMost, stepsMove+stepsCell*s.rules.N*s.rules.N)
+	return min(stepsMost, stepsMove+stepsCell*s.rules.N*s.rules.N, s.shares(sharesAhead))
 }
 
 // most is the number of chain steps that a decision on a small pool may take.
@@ -96,20 +111,24 @@ func (s *Strategy) most() int {
 	if budget > 0 {
 		return urgentBudget * budget
 	}
-	share := float64(urgent) * float64(stepsGame-s.spent) / s.rest()
-	return max(s.steps(), min(int(share), urgentMost*s.steps()))
+	return min(urgentMost*s.steps(), s.shares(urgent))
 }
 
 const urgentBudget = 3
 
-// limit gives a decision a part of its share of the time left, a small pool
-// somewhat more: where pools stay small to the end, time must be left for it.
-func (s *Strategy) limit(part float64) clock.Limit {
+// shares is so many level shares of the chain steps left for the game.
+func (s *Strategy) shares(n int) int {
+	return int(float64(n) * float64(stepsGame-s.spent) / s.rest())
+}
+
+// limit gives a decision so many level shares of the time left, small pools
+// somewhat more: where they stay small to the end, time must be left for them.
+func (s *Strategy) limit(shares float64) clock.Limit {
 	if s.clock == nil {
 		return clock.Iterations(math.MaxInt)
 	}
-	weight := part
-	if len(s.belief.pool) < minPool && !s.belief.exact {
+	weight := shares
+	if s.belief.consistent() < minPool && !s.belief.exact {
 		weight *= 1.5
 	}
 	return clock.Until(time.Now().Add(s.clock.Share(weight, s.rest())), 2)
@@ -119,6 +138,10 @@ func (s *Strategy) limit(part float64) clock.Limit {
 func (s *Strategy) rest() float64 {
 	return 10 + 1.5*float64(s.rules.Cells()-s.hits)
 }
+
+// sharesAhead is how many level shares of what is left a decision may take: later ones
+// rest on fuller pools, or on the list of all layouts, and take less.
+const sharesAhead = 2
 
 // alpha is the rate of a scan, as a share of the rate of the best shot, from
 // which on it is made: linear in P between three values, until the belief is

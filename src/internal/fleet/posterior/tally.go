@@ -15,31 +15,42 @@ type tally struct {
 	kill [cells]float64
 }
 
-// read takes the shares of the sample, and as far as the chain has moved for
-// this decision, its smoothed shares.
+// read takes the shares of the layouts of each part of the belief, and as far as
+// their walker has moved for this decision, its smoothed shares.
 func (t *tally) read(b *belief) {
 	*t = tally{}
-	old, fresh := b.worth()
-	one := old / float64(len(b.sample))
-	for i := range b.sample {
-		l := &b.sample[i]
+	for i := range b.parts {
+		p := &b.parts[i]
+		old, fresh := b.worth(p)
+		t.count(b, p.layouts, old*p.share/float64(len(p.layouts)))
+		if fresh > 0 {
+			t.smoothed(b, p.smooth, fresh*p.share)
+		}
+	}
+}
+
+// count adds layouts, each with the same weight.
+func (t *tally) count(b *belief, layouts []layout, weight float64) {
+	for i := range layouts {
+		l := &layouts[i]
 		for row := range b.n {
 			for m := l.rows[row]; m != 0; m &= m - 1 {
-				t.hit[row*side+bits.TrailingZeros32(m)] += one
+				t.hit[row*side+bits.TrailingZeros32(m)] += weight
 			}
 		}
 		for k := range b.lengths {
 			if p := l.at[k]; p != unplaced && b.unshot[p] == 1 && b.possible(p) {
-				t.kill[b.lastCell(p)] += one
+				t.kill[b.lastCell(p)] += weight
 			}
 		}
 	}
-	if fresh == 0 {
-		return
-	}
+}
+
+// smoothed adds the laws of a walker's steps, all with one weight.
+func (t *tally) smoothed(b *belief, s *smoother, weight float64) {
 	b.each(func(p placement) {
 		length := int(spans[p].length)
-		share := fresh * b.chain.smooth.share[p] * float64(b.left[length]) / float64(b.chain.smooth.steps[length])
+		share := weight * s.share[p] * float64(b.left[length]) / float64(s.steps[length])
 		if share == 0 {
 			return
 		}
@@ -77,19 +88,18 @@ func (t *tally) guess(b *belief) {
 
 const hitBonus = 20
 
-// worth splits 1 between the sample and the smoothed shares of the fresh steps,
-// by the number of independent layouts that each is worth.
-func (b *belief) worth() (old, fresh float64) {
-	s := &b.chain.smooth
-	if b.exact || b.rough || s.total == 0 {
+// worth splits 1 between the layouts of a part and the smoothed shares of the
+// fresh steps, by the number of independent layouts that each is worth.
+func (b *belief) worth(p *part) (old, fresh float64) {
+	if p.smooth == nil || p.smooth.total == 0 {
 		return 1, 0
 	}
 	for length, n := range b.left {
-		if n > 0 && s.steps[length] == 0 {
+		if n > 0 && p.smooth.steps[length] == 0 {
 			return 1, 0
 		}
 	}
-	a, f := float64(len(b.sample))*float64(smoothing), float64(s.total)
+	a, f := float64(len(p.layouts))*float64(smoothing), float64(p.smooth.total)
 	return a / (a + f), f / (a + f)
 }
 
@@ -131,4 +141,14 @@ func entropy(p float64) float64 {
 		return 0
 	}
 	return -p*math.Log2(p) - (1-p)*math.Log2(1-p)
+}
+
+// plogsTo is k*log2(k) for k = 0..n. The entropy of a histogram of n things is
+// (n*log2(n) - sum of k*log2(k) over its counts k) / n.
+func plogsTo(n int) []float64 {
+	list := make([]float64, n+1)
+	for k := 2; k <= n; k++ {
+		list[k] = float64(k) * math.Log2(float64(k))
+	}
+	return list
 }

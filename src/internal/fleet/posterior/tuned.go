@@ -3,26 +3,27 @@ package posterior
 import "github.com/contest-bundle/bundle/src/internal/tune"
 
 var (
-	// budget is the number of chain steps of a decision, a small pool gets three
+	// budget is the number of chain steps of a decision, small pools get three
 	// times as many; 0 is by the clock, with stepsMove, and stepsCell for each cell
-	// of the sea, together at most stepsMost, as the most.
+	// of the sea, together at most stepsMost and two level shares of what is left of
+	// stepsGame, as the most.
 	budget    = tune.Int("budget", 0, 0, 1000000)
-	stepsMove = tune.Int("steps", 4000, 10, 1000000)
-	stepsCell = tune.Int("steps_cell", 160, 0, 10000)
-	stepsMost = tune.Int("steps_most", 36000, 0, 1000000)
-	// A full pool gets the leastShare-th part of the steps. One that stays below
-	// minPool gets urgent level shares of what is left of stepsGame, but not more
-	// than urgentMost times the steps.
+	stepsMove = tune.Int("steps", 8000, 10, 1000000)
+	stepsCell = tune.Int("steps_cell", 320, 0, 10000)
+	stepsMost = tune.Int("steps_most", 72000, 0, 1000000)
+	// Full pools get the leastShare-th part of the steps. Pools that stay below
+	// minPool together get urgent level shares of what is left of stepsGame, but not
+	// more than urgentMost times the steps.
 	leastShare = tune.Int("least_share", 6, 1, 100)
-	stepsGame  = tune.Int("steps_game", 3000000, 1000, 1000000000)
+	stepsGame  = tune.Int("steps_game", 4500000, 1000, 1000000000)
 	urgent     = tune.Int("urgent", 4, 1, 100)
 	urgentMost = tune.Int("urgent_most", 5, 1, 1000)
 
 	seed  = tune.Int("seed", 1, 0, 1<<30)
 	debug = tune.Bool("debug", false)
 
-	// The pool's size; below minPool nearly consistent layouts, of which nearSize
-	// are kept, fill it up.
+	// The size of all pools together; below minPool nearly consistent layouts, of
+	// which nearSize are kept, fill them up.
 	poolSize = tune.Int("pool", 4000, 50, 20000)
 	minPool  = tune.Int("min_pool", 400, 1, 1000)
 	nearSize = tune.Int("near", 800, 0, 5000)
@@ -40,7 +41,7 @@ var (
 	scanPool = tune.Int("scan_pool", 100, 0, 1000)
 
 	// Walkers work at the coldness cold. One that has been without a consistent
-	// state for more than patience sweeps becomes a copy of a layout of the pool,
+	// state for more than patience sweeps becomes a copy of a layout of its pool,
 	// with probability copyShare, or else is cooled again from hot in so many
 	// sweeps. With fewer than fewest in the pool it may become a copy of a refuted
 	// layout, cooled from repairPhase of the way on.
@@ -61,6 +62,11 @@ var (
 	enumerateWork  = tune.Int("enumerate_work", 5000000, 0, 1000000000)
 	enumeratePause = tune.Int("enumerate_pause", 3, 1, 1000)
 	enumerateMost  = tune.Int("enumerate_most", 20000, 1, 100000)
+
+	// On a list of at most so many layouts the best shot and so many scans are
+	// looked at to the end of the game.
+	lookaheadMost  = tune.Int("lookahead", 20000, 0, 60000)
+	lookaheadScans = tune.Int("lookahead_scans", 3, 0, 100)
 
 	// smoothing is the weight of a layout of the sample against one smoothed
 	// step of the chain.

@@ -2,15 +2,22 @@ package posterior
 
 import "math"
 
-// A walker is a chain's state between its turns. It is not restarted from
-// another as long as it finds consistent layouts: that keeps the walkers
-// independent, where a pool bred from the few survivors of an unlikely answer
-// would be copies of one layout. A walker that has lost consistency for too
-// long is heated and cooled again.
+// A walker is a chain's state between its turns, with the consistent layouts
+// that it has found. It is never restarted from what another has found: one that
+// has lost consistency for too long is heated and cooled again, or goes on from
+// its own pool. That keeps the walkers independent, where a pool bred from the
+// few survivors of an unlikely answer would be copies of one layout.
+//
+// In the belief a walker counts as the square root of the size of its pool. By
+// the number of layouts the one whose surroundings have most of them would
+// decide alone, whatever part of the truth it walks in; equal shares would give
+// a handful of layouts the weight of hundreds.
 type walker struct {
 	layout
-	lost  int // sweeps since the last consistent state
-	phase int // sweeps of the annealing done
+	lost   int // sweeps since the last consistent state
+	phase  int // sweeps of the annealing done
+	pool   []layout
+	smooth smoother // of this decision
 }
 
 // coolings holds the schedule of the annealing; its last is the working coldness.
@@ -22,15 +29,15 @@ func coolings() []*cooling {
 	return list
 }
 
-// restart heats a walker, or lets it go on from a layout of the pool, or from
+// restart heats a walker, or lets it go on from a layout of its pool, or from
 // one that has been refuted if the pool has few: repairing that takes less heat.
 func (b *belief) restart(w *walker) {
 	w.lost, w.phase = 0, 0
 	if b.rnd.float() >= copyShare {
 		return
 	}
-	if n := len(b.pool); n >= fewest || n > 0 && len(b.refuted) == 0 {
-		w.layout, w.phase = b.pool[b.rnd.below(n)], annealing
+	if n := len(w.pool); n >= fewest || n > 0 && len(b.refuted) == 0 {
+		w.layout, w.phase = w.pool[b.rnd.below(n)], annealing
 	} else if n := len(b.refuted); n > 0 {
 		w.layout, w.phase = b.refuted[b.rnd.below(n)], int(repairPhase*float64(annealing))
 	}
@@ -41,6 +48,7 @@ func (b *belief) walk(sweeps int) {
 	w := &b.walkers[b.next%len(b.walkers)]
 	b.next++
 	c := b.chain
+	c.smooth = &w.smooth
 	if w.lost > patience && w.phase == annealing {
 		b.restart(w)
 	}
@@ -59,7 +67,7 @@ func (b *belief) walk(sweeps int) {
 					w.phase = annealing
 				}
 			}
-			b.keep()
+			b.keep(w)
 		})
 	}
 	c.save(&w.layout)
