@@ -9,6 +9,7 @@ import (
 	"os/exec"
 	"path/filepath"
 	"testing"
+	"unicode/utf16"
 
 	"github.com/google/go-cmp/cmp"
 )
@@ -46,6 +47,28 @@ func TestUpToDate(t *testing.T) {
 		})
 	}
 	orphans(t, known)
+}
+
+// TestLimits checks the sizes that judges allow: AtCoder every submission's, and
+// CodinGame battleships'.
+func TestLimits(t *testing.T) {
+	const atCoder, codinGame = 512 * 1024, 100_000 // bytes, UTF-16 units
+	files, err := filepath.Glob(filepath.Join(root, "submissions", "*", "main.go"))
+	if err != nil || len(files) == 0 {
+		t.Fatalf("no submissions: %v", err)
+	}
+	for _, file := range files {
+		src, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if len(src) > atCoder {
+			t.Errorf("%s: %d bytes, AtCoder takes %d", file, len(src), atCoder)
+		}
+		if n := len(utf16.Encode([]rune(string(src)))); n > codinGame && filepath.Base(filepath.Dir(file)) == "battleships" {
+			t.Errorf("%s: %d characters, CodinGame takes %d", file, n, codinGame)
+		}
+	}
 }
 
 // record writes a submission if it builds on its own.
