@@ -2,6 +2,7 @@ package posterior
 
 import (
 	"math"
+	"slices"
 
 	"github.com/contest-bundle/bundle/src/internal/clock"
 	"github.com/contest-bundle/bundle/src/internal/fleet"
@@ -45,17 +46,32 @@ func (t *tree) load(b *belief, rects []fleet.Move, limit *clock.Limit) {
 	if len(t.plogs) <= n {
 		t.plogs = plogsTo(n)
 	}
-	t.owner = append(t.owner[:0], make([]uint8, n*cells)...)
-	t.order, t.spare = make([]uint16, n), make([]uint16, n)
+	t.order = slices.Grow(t.order[:0], n)[:n]
+	t.spare = slices.Grow(t.spare[:0], n)[:n]
 	for row := range b.n {
 		t.shot[across][row] = (1<<b.n - 1) &^ b.fresh[across][row]
 		t.shot[down][row] = (1<<b.n - 1) &^ b.fresh[down][row]
 	}
-	t.open = t.open[:0]
+	t.chart(b.lengths)
+	t.rects, t.price, t.counts, t.highest = rects, t.price[:0], t.counts[:0], math.Inf(1)
+	for r := range rects {
+		t.price = append(t.price, t.rules.ScanPrice(rects[r].Size()))
+		for i := range t.layouts {
+			t.counts = append(t.counts, uint16(t.layouts[i].count(&rects[r])))
+		}
+	}
+}
+
+// chart fills in where the ships, of these lengths, are in each layout.
+func (t *tree) chart(lengths []int) {
+	n := len(t.layouts)
+	t.owner = slices.Grow(t.owner[:0], n*cells)[:n*cells]
+	clear(t.owner)
+	t.open, t.some = t.open[:0], t.some[:0]
 	var seen [cells]bool
 	for i := range t.layouts {
 		own := t.owner[i*cells : (i+1)*cells]
-		for j := range b.lengths {
+		for j := range lengths {
 			s := spans[t.layouts[i].at[j]]
 			for k := range int(s.length) {
 				cell := s.cell(k)
@@ -67,17 +83,9 @@ func (t *tree) load(b *belief, rects []fleet.Move, limit *clock.Limit) {
 			}
 		}
 	}
-	t.some = t.some[:0]
 	for cell, is := range seen {
 		if is {
 			t.some = append(t.some, uint16(cell))
-		}
-	}
-	t.rects, t.price, t.counts, t.highest = rects, t.price[:0], t.counts[:0], math.Inf(1)
-	for r := range rects {
-		t.price = append(t.price, t.rules.ScanPrice(rects[r].Size()))
-		for i := range t.layouts {
-			t.counts = append(t.counts, uint16(t.layouts[i].count(&rects[r])))
 		}
 	}
 }
