@@ -2,7 +2,7 @@
 //
 //	target     atcoder with Go 1.25.1 as of 2026-11-29
 //	constants  3e3b4efa3ea0c19f
-//	sources    d5a5daafac7047a3
+//	sources    b4564cb1a4298855
 //	made by    bundle battleships --target atcoder
 
 // Command battleships plays Topcoder Marathon Match 165 against a judge on its
@@ -1529,7 +1529,7 @@ type lookahead struct {
 }
 
 func newLookahead(rules *Rules) *lookahead {
-	return &lookahead{tree: tree{rules: rules, n: rules.N}}
+	return &lookahead{tree: tree{rules: rules}}
 }
 
 // better is the best of a shot and the best few of the scans. If the limit is
@@ -1585,7 +1585,7 @@ func (l *lookahead) rectangles() []Move {
 	for _, r := range l.scans {
 		list = append(list, r.move)
 	}
-	last := l.n - 1
+	last := l.rules.N - 1
 	for k := 1; k < last; k += 2 {
 		list = append(list, Scan(0, 0, k, last), Scan(0, 0, last, k), Scan(k, 0, last, last), Scan(0, k, last, last))
 	}
@@ -2489,7 +2489,8 @@ func (s *Strategy) Next() Move {
 }
 
 // choose is the better of the likeliest shot, with its chance of a hit, and the
-// best scan; and the scans considered.
+// best scan, by their rates or on a list of all layouts by a lookahead; and the
+// scans considered.
 func (s *Strategy) choose(cell int, p float64, limit *Limit) (m Move, scans []rated) {
 	b := s.belief
 	m = Shot(cell/side, cell%side)
@@ -2531,11 +2532,10 @@ func (s *Strategy) limit(shares float64) Limit {
 	if s.clock == nil {
 		return Iterations(math.MaxInt)
 	}
-	weight := shares
 	if s.belief.consistent() < minPool && !s.belief.exact {
-		weight *= 1.5
+		shares *= 1.5
 	}
-	return Until(time.Now().Add(s.clock.Share(weight, s.rest())), 2)
+	return Until(time.Now().Add(s.clock.Share(shares, s.rest())), 2)
 }
 
 // rest is about the number of decisions to come, by the ship cells to come.
@@ -2737,7 +2737,6 @@ func plogsTo(n int) []float64 {
 // Waste is summed over the layouts: 1 for a miss, its price for a scan.
 type tree struct {
 	rules *Rules
-	n     int
 	limit *Limit
 	over  bool // the limit has been reached: sums are of no use
 

@@ -19,7 +19,7 @@ type lookahead struct {
 }
 
 func newLookahead(rules *fleet.Rules) *lookahead {
-	return &lookahead{tree: tree{rules: rules, n: rules.N}}
+	return &lookahead{tree: tree{rules: rules}}
 }
 
 // better is the best of a shot and the best few of the scans. If the limit is
@@ -75,7 +75,7 @@ func (l *lookahead) rectangles() []fleet.Move {
 	for _, r := range l.scans {
 		list = append(list, r.move)
 	}
-	last := l.n - 1
+	last := l.rules.N - 1
 	for k := 1; k < last; k += 2 {
 		list = append(list, fleet.Scan(0, 0, k, last), fleet.Scan(0, 0, last, k), fleet.Scan(k, 0, last, last), fleet.Scan(0, k, last, last))
 	}

@@ -77,7 +77,8 @@ func (s *Strategy) Next() fleet.Move {
 }
 
 // choose is the better of the likeliest shot, with its chance of a hit, and the
-// best scan; and the scans considered.
+// best scan, by their rates or on a list of all layouts by a lookahead; and the
+// scans considered.
 func (s *Strategy) choose(cell int, p float64, limit *clock.Limit) (m fleet.Move, scans []rated) {
 	b := s.belief
 	m = fleet.Shot(cell/side, cell%side)
@@ -127,11 +128,10 @@ func (s *Strategy) limit(shares float64) clock.Limit {
 	if s.clock == nil {
 		return clock.Iterations(math.MaxInt)
 	}
-	weight := shares
 	if s.belief.consistent() < minPool && !s.belief.exact {
-		weight *= 1.5
+		shares *= 1.5
 	}
-	return clock.Until(time.Now().Add(s.clock.Share(weight, s.rest())), 2)
+	return clock.Until(time.Now().Add(s.clock.Share(shares, s.rest())), 2)
 }
 
 // rest is about the number of decisions to come, by the ship cells to come.

@@ -17,7 +17,6 @@ import (
 // Waste is summed over the layouts: 1 for a miss, its price for a scan.
 type tree struct {
 	rules *fleet.Rules
-	n     int
 	limit *clock.Limit
 	over  bool // the limit has been reached: sums are of no use
 

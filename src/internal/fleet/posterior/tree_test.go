@@ -144,7 +144,7 @@ func TestTreeByDefinition(t *testing.T) {
 		s := newSea(rnd, 5, 0.3, 2, 2, 1)
 		b := listed(t, s, s.script(rnd, kinds))
 		rects := []fleet.Move{fleet.Scan(0, 0, 2, 4), fleet.Scan(0, 0, 4, 1), fleet.Scan(2, 2, 4, 4), fleet.Scan(1, 0, 3, 2)}
-		fast := tree{rules: &s.rules, n: 5}
+		fast := tree{rules: &s.rules}
 		fast.load(b, rects, forever())
 		if len(b.all) < 10 || len(b.all) > 3000 {
 			t.Errorf("%s: %d layouts, want some hundred", kinds, len(b.all))
