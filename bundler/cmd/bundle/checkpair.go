@@ -11,9 +11,9 @@ import (
 	"strings"
 
 	"github.com/contest-bundle/bundle/bundler"
-	"github.com/contest-bundle/bundle/tests/arena/games"
-	"github.com/contest-bundle/bundle/tests/judge"
-	"github.com/contest-bundle/bundle/tests/judge/process"
+	"github.com/contest-bundle/bundle/bundler/internal/arena/games"
+	"github.com/contest-bundle/bundle/bundler/judge"
+	"github.com/contest-bundle/bundle/bundler/judge/process"
 )
 
 // transcripts compares what the modular and the bundled program say, case by

@@ -11,10 +11,10 @@ import (
 	"strings"
 	"time"
 
-	"github.com/contest-bundle/bundle/tests/arena"
-	"github.com/contest-bundle/bundle/tests/arena/games"
-	"github.com/contest-bundle/bundle/tests/judge"
-	"github.com/contest-bundle/bundle/tests/judge/process"
+	"github.com/contest-bundle/bundle/bundler/internal/arena"
+	"github.com/contest-bundle/bundle/bundler/internal/arena/games"
+	"github.com/contest-bundle/bundle/bundler/judge"
+	"github.com/contest-bundle/bundle/bundler/judge/process"
 )
 
 // sampleLimit ends a sample of a program without a judge.

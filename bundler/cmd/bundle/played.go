@@ -9,8 +9,8 @@ import (
 	"strings"
 	"time"
 
-	"github.com/contest-bundle/bundle/tests/arena"
-	"github.com/contest-bundle/bundle/tests/arena/store"
+	"github.com/contest-bundle/bundle/bundler/internal/arena"
+	"github.com/contest-bundle/bundle/bundler/internal/arena/store"
 )
 
 // runs are what was played of the contest with its judge, newest last.

@@ -17,15 +17,15 @@ import (
 	"golang.org/x/term"
 
 	"github.com/contest-bundle/bundle/bundler"
+	"github.com/contest-bundle/bundle/bundler/internal/arena"
+	"github.com/contest-bundle/bundle/bundler/internal/arena/external"
+	"github.com/contest-bundle/bundle/bundler/internal/arena/games"
+	"github.com/contest-bundle/bundle/bundler/internal/arena/stats"
+	"github.com/contest-bundle/bundle/bundler/internal/arena/store"
+	"github.com/contest-bundle/bundle/bundler/internal/arena/versions"
+	"github.com/contest-bundle/bundle/bundler/internal/arena/where"
 	"github.com/contest-bundle/bundle/bundler/internal/spelling"
-	"github.com/contest-bundle/bundle/tests/arena"
-	"github.com/contest-bundle/bundle/tests/arena/external"
-	"github.com/contest-bundle/bundle/tests/arena/games"
-	"github.com/contest-bundle/bundle/tests/arena/stats"
-	"github.com/contest-bundle/bundle/tests/arena/store"
-	"github.com/contest-bundle/bundle/tests/arena/versions"
-	"github.com/contest-bundle/bundle/tests/arena/where"
-	"github.com/contest-bundle/bundle/tests/judge/process"
+	"github.com/contest-bundle/bundle/bundler/judge/process"
 )
 
 // playFlags are the flags of the commands that play cases.

@@ -8,10 +8,10 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"github.com/contest-bundle/bundle/tests/arena"
-	"github.com/contest-bundle/bundle/tests/arena/games"
-	"github.com/contest-bundle/bundle/tests/arena/replay"
-	"github.com/contest-bundle/bundle/tests/arena/stats"
+	"github.com/contest-bundle/bundle/bundler/internal/arena"
+	"github.com/contest-bundle/bundle/bundler/internal/arena/games"
+	"github.com/contest-bundle/bundle/bundler/internal/arena/replay"
+	"github.com/contest-bundle/bundle/bundler/internal/arena/stats"
 )
 
 // replayFlags are those of "bundle replay".

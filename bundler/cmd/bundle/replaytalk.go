@@ -4,8 +4,8 @@ import (
 	"context"
 	"maps"
 
-	"github.com/contest-bundle/bundle/tests/arena"
-	"github.com/contest-bundle/bundle/tests/arena/versions"
+	"github.com/contest-bundle/bundle/bundler/internal/arena"
+	"github.com/contest-bundle/bundle/bundler/internal/arena/versions"
 )
 
 // debugParameter makes a solver say on stderr what it knows.

@@ -8,10 +8,10 @@ import (
 	"math"
 	"strconv"
 
-	"github.com/contest-bundle/bundle/tests/arena"
-	"github.com/contest-bundle/bundle/tests/arena/replay"
-	"github.com/contest-bundle/bundle/tests/arena/stats"
-	"github.com/contest-bundle/bundle/tests/arena/store"
+	"github.com/contest-bundle/bundle/bundler/internal/arena"
+	"github.com/contest-bundle/bundle/bundler/internal/arena/replay"
+	"github.com/contest-bundle/bundle/bundler/internal/arena/stats"
+	"github.com/contest-bundle/bundle/bundler/internal/arena/store"
 )
 
 // A worstCase is a stored case that is worth looking at.

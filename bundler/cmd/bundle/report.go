@@ -9,9 +9,9 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"github.com/contest-bundle/bundle/tests/arena"
-	"github.com/contest-bundle/bundle/tests/arena/report"
-	"github.com/contest-bundle/bundle/tests/arena/store"
+	"github.com/contest-bundle/bundle/bundler/internal/arena"
+	"github.com/contest-bundle/bundle/bundler/internal/arena/report"
+	"github.com/contest-bundle/bundle/bundler/internal/arena/store"
 )
 
 func reportCommand() *cobra.Command {

@@ -9,11 +9,11 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"github.com/contest-bundle/bundle/tests/arena"
-	"github.com/contest-bundle/bundle/tests/arena/external"
-	"github.com/contest-bundle/bundle/tests/arena/games"
-	"github.com/contest-bundle/bundle/tests/arena/words"
-	"github.com/contest-bundle/bundle/tests/judge"
+	"github.com/contest-bundle/bundle/bundler/internal/arena"
+	"github.com/contest-bundle/bundle/bundler/internal/arena/external"
+	"github.com/contest-bundle/bundle/bundler/internal/arena/games"
+	"github.com/contest-bundle/bundle/bundler/internal/arena/words"
+	"github.com/contest-bundle/bundle/bundler/judge"
 )
 
 // testerFlags describe a tester from outside.

@@ -19,7 +19,7 @@ import (
 	"fmt"
 	"time"
 
-	"github.com/contest-bundle/bundle/tests/judge"
+	"github.com/contest-bundle/bundle/bundler/judge"
 )
 
 type game struct{}

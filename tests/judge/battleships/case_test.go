@@ -12,7 +12,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
-	"github.com/contest-bundle/bundle/tests/judge"
+	"github.com/contest-bundle/bundle/bundler/judge"
 	"github.com/contest-bundle/bundle/tests/judge/battleships"
 )
 

@@ -7,7 +7,7 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/contest-bundle/bundle/tests/judge"
+	"github.com/contest-bundle/bundle/bundler/judge"
 )
 
 // lost is the raw score of a case that was not played to its end.

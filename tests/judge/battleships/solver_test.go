@@ -11,9 +11,9 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
-	"github.com/contest-bundle/bundle/tests/judge"
+	"github.com/contest-bundle/bundle/bundler/judge"
+	"github.com/contest-bundle/bundle/bundler/judge/process"
 	"github.com/contest-bundle/bundle/tests/judge/battleships"
-	"github.com/contest-bundle/bundle/tests/judge/process"
 )
 
 var programs string // folder for what the tests build

@@ -4,7 +4,7 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/contest-bundle/bundle/tests/judge"
+	"github.com/contest-bundle/bundle/bundler/judge"
 	"github.com/contest-bundle/bundle/tests/judge/sha1prng"
 )
 

@@ -5,7 +5,7 @@ import (
 	"errors"
 	"fmt"
 
-	"github.com/contest-bundle/bundle/tests/judge"
+	"github.com/contest-bundle/bundle/bundler/judge"
 )
 
 // An InputCloser is a player whose solver can be told that its input has ended.

@@ -8,8 +8,8 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/contest-bundle/bundle/tests/judge"
-	"github.com/contest-bundle/bundle/tests/judge/process"
+	"github.com/contest-bundle/bundle/bundler/judge"
+	"github.com/contest-bundle/bundle/bundler/judge/process"
 	"github.com/contest-bundle/bundle/tests/judge/stonegame"
 )
 

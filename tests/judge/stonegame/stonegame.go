@@ -15,7 +15,7 @@ package stonegame
 import (
 	"time"
 
-	"github.com/contest-bundle/bundle/tests/judge"
+	"github.com/contest-bundle/bundle/bundler/judge"
 )
 
 type game struct{}

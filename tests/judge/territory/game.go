@@ -20,7 +20,7 @@ import (
 	"strings"
 	"time"
 
-	"github.com/contest-bundle/bundle/tests/judge"
+	"github.com/contest-bundle/bundle/bundler/judge"
 )
 
 type game struct{}

@@ -11,7 +11,7 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/contest-bundle/bundle/tests/judge"
+	"github.com/contest-bundle/bundle/bundler/judge"
 )
 
 // Official plays a case with the tester that AtCoder distributes instead of

@@ -7,7 +7,7 @@ import (
 	"testing"
 	"time"
 
-	"github.com/contest-bundle/bundle/tests/judge"
+	"github.com/contest-bundle/bundle/bundler/judge"
 )
 
 // A policy chooses among the solver's legal cells, which are in the order of

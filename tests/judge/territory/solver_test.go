@@ -11,8 +11,8 @@ import (
 	"testing"
 	"time"
 
-	"github.com/contest-bundle/bundle/tests/judge"
-	"github.com/contest-bundle/bundle/tests/judge/process"
+	"github.com/contest-bundle/bundle/bundler/judge"
+	"github.com/contest-bundle/bundle/bundler/judge/process"
 )
 
 // TestSolver plays a program on official seeds and reports its means by players

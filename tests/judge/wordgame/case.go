@@ -1,6 +1,6 @@
 package wordgame
 
-import "github.com/contest-bundle/bundle/tests/judge"
+import "github.com/contest-bundle/bundle/bundler/judge"
 
 // A Case is a game before its first turn.
 type Case struct {

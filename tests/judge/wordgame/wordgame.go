@@ -34,7 +34,7 @@ import (
 	"fmt"
 	"time"
 
-	"github.com/contest-bundle/bundle/tests/judge"
+	"github.com/contest-bundle/bundle/bundler/judge"
 	"github.com/contest-bundle/bundle/tests/judge/sha1prng"
 )
 

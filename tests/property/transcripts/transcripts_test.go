@@ -14,9 +14,9 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/contest-bundle/bundle/bundler"
-	"github.com/contest-bundle/bundle/tests/arena/games"
-	"github.com/contest-bundle/bundle/tests/judge"
-	"github.com/contest-bundle/bundle/tests/judge/process"
+	"github.com/contest-bundle/bundle/bundler/judge"
+	"github.com/contest-bundle/bundle/bundler/judge/process"
+	judges "github.com/contest-bundle/bundle/tests/judge"
 )
 
 const root = "../../.."
@@ -27,9 +27,9 @@ var budgets = map[string]string{"battleships": "300", "territory": "40", "wordga
 var seeds = []int64{3, 4}
 
 func TestBundledPlaysAsModular(t *testing.T) {
-	for _, name := range games.Names() {
+	for _, name := range judges.Names() {
 		t.Run(name, func(t *testing.T) {
-			game, err := games.Find(name)
+			game, err := judges.Find(name)
 			if err != nil {
 				t.Fatal(err)
 			}

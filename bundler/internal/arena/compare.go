@@ -1,0 +1,171 @@
+package arena
+
+import (
+	"cmp"
+	"errors"
+	"slices"
+
+	"github.com/contest-bundle/bundle/bundler/internal/arena/stats"
+	"github.com/contest-bundle/bundle/bundler/internal/arena/store"
+	"github.com/contest-bundle/bundle/bundler/internal/arena/where"
+	"github.com/contest-bundle/bundle/bundler/judge"
+)
+
+// A Comparison says how B did against A on the same cases.
+type Comparison struct {
+	stats.Verdict
+	Pairs []Pair // by seed
+	A, B  *Summary
+	// Needed is the number of pairs that finds a true difference of each size.
+	Needed []NeededPairs
+	Groups []GroupVerdict
+	// Worst and Best are the pairs in which B lost and gained most.
+	Worst, Best []Pair
+}
+
+// A Pair is a case that both played, on the contest's scale.
+type Pair struct {
+	A, B             *store.Result
+	PointsA, PointsB float64
+}
+
+// Difference is what B gained.
+func (p Pair) Difference() float64 { return p.PointsB - p.PointsA }
+
+// NeededPairs is a number of pairs and the effect that it finds.
+type NeededPairs struct {
+	Effect float64
+	Pairs  int
+}
+
+// A GroupVerdict is the verdict on the cases of one group alone.
+type GroupVerdict struct {
+	Feature, Label string
+	stats.Verdict
+}
+
+// Effects for which a comparison tells the needed number of pairs.
+var neededFor = []float64{0.002, 0.005, 0.01}
+
+// A View says which results to compare and how.
+type View struct {
+	Goal  judge.Goal
+	Scale stats.Scale
+	// Fail is the raw score of a failed case on the scales that need one.
+	Fail float64
+	// Known are the best scores by seed.
+	Known map[int64]float64
+	// Where keeps only the cases for which it holds; nil keeps all.
+	Where *where.Condition
+	// By are the features to group by.
+	By []string
+}
+
+// ErrNoPairs tells that there is nothing to compare.
+var ErrNoPairs = errors.New("no case was played by both")
+
+// Compare compares the results of two entrants, given in the same order of seeds;
+// nil results are left out.
+func Compare(v View, a, b []*store.Result) (*Comparison, error) {
+	a, b, err := v.both(a, b)
+	if err != nil {
+		return nil, err
+	}
+	if len(a) == 0 {
+		return nil, ErrNoPairs
+	}
+	pa, pb, err := pairPoints(v.Goal, v.Scale, v.Fail, v.Known, a, b)
+	if err != nil {
+		return nil, err
+	}
+	c := &Comparison{Verdict: stats.Compare(pa, pb)}
+	known := map[int64]float64{} // of each pair, so that both summaries use the same
+	for k := range a {
+		c.Pairs = append(c.Pairs, Pair{a[k], b[k], pa[k], pb[k]})
+		known[a[k].Seed] = bestOf(v.Goal, v.Known, a[k], b[k])
+	}
+	if c.A, err = Summarise(v.Goal, v.Scale, v.Fail, known, a); err != nil {
+		return nil, err
+	}
+	if c.B, err = Summarise(v.Goal, v.Scale, v.Fail, known, b); err != nil {
+		return nil, err
+	}
+	for _, effect := range neededFor {
+		c.Needed = append(c.Needed, NeededPairs{effect, stats.NeededPairs(c.SD, effect)})
+	}
+	if c.Groups, err = groups(v.By, a, b, pa, pb); err != nil {
+		return nil, err
+	}
+	slices.SortFunc(c.Pairs, func(x, y Pair) int { return cmp.Compare(x.A.Seed, y.A.Seed) })
+	c.extremes()
+	return c, nil
+}
+
+// both are the results of the cases that both played and the condition keeps.
+func (v View) both(a, b []*store.Result) (ka, kb []*store.Result, err error) {
+	if err := CheckWhere(v.Where, append(slices.Clone(a), b...)); err != nil {
+		return nil, nil, err
+	}
+	for k := range a {
+		if a[k] != nil && b[k] != nil && Keeps(v.Where, a[k], b[k]) {
+			ka, kb = append(ka, a[k]), append(kb, b[k])
+		}
+	}
+	return ka, kb, nil
+}
+
+// extremes picks the pairs in which most was lost and gained, of equals the first
+// seeds.
+func (c *Comparison) extremes() {
+	sorted := slices.Clone(c.Pairs)
+	slices.SortStableFunc(sorted, func(x, y Pair) int { return cmp.Compare(x.Difference(), y.Difference()) })
+	for _, p := range sorted {
+		if p.Difference() < 0 && len(c.Worst) < worstShown {
+			c.Worst = append(c.Worst, p)
+		}
+	}
+	slices.SortStableFunc(sorted, func(x, y Pair) int { return cmp.Compare(y.Difference(), x.Difference()) })
+	for _, p := range sorted {
+		if p.Difference() > 0 && len(c.Best) < worstShown {
+			c.Best = append(c.Best, p)
+		}
+	}
+}
+
+// groups judges each group of each feature alone. Cases whose feature is not known,
+// because both failed before a tester told it, are a group of their own.
+func groups(by []string, a, b []*store.Result, pa, pb []float64) ([]GroupVerdict, error) {
+	var verdicts []GroupVerdict
+	if err := CheckBy(by, append(slices.Clone(a), b...)); err != nil {
+		return nil, err
+	}
+	for _, name := range by {
+		var at, missing []int
+		var values []float64
+		for i := range a {
+			if x, ok := featureValues(a[i], b[i])[name]; ok {
+				at, values = append(at, i), append(values, x)
+			} else {
+				missing = append(missing, i)
+			}
+		}
+		verdict := func(label string, members []int) {
+			var ga, gb []float64
+			for _, i := range members {
+				ga, gb = append(ga, pa[i]), append(gb, pb[i])
+			}
+			verdicts = append(verdicts, GroupVerdict{name, label, stats.Compare(ga, gb)})
+		}
+		for _, g := range stats.Groups(values) {
+			members := make([]int, len(g.Members))
+			for i, m := range g.Members {
+				members[i] = at[m]
+			}
+			verdict(g.Label, members)
+		}
+		if len(missing) > 0 {
+			verdict("unknown", missing)
+		}
+	}
+	return verdicts, nil
+}

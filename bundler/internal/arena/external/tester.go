@@ -1,0 +1,248 @@
+// Package external plays cases with testers from outside: programs of a contest
+// that generate or read a case, run the solver and print a score.
+//
+// A tester is one or more commands. Their words may hold placeholders: {cmd} (the
+// solver's words), {cmdline} (the same as one word), {seed}, {seed04} (with zeros
+// in front), {in} and {out} (files of the case). A tester without {cmd} and
+// {cmdline} judges files: then the solver is run first, with {in} as its input and
+// {out} as its output.
+//
+// The score is the last match of a regular expression in what the commands print,
+// features of the case likewise. A command that fails, or prints no score, is a
+// failure of the case. Output files are made in a folder of the case's own, so
+// that cases played at once never meet, and are removed.
+//
+// Own time is that of the measured commands from start to end, tester included:
+// what happens between a tester and its solver cannot be seen from outside.
+package external
+
+import (
+	"context"
+	"crypto/sha256"
+	"encoding/hex"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/contest-bundle/bundle/bundler/internal/arena"
+	"github.com/contest-bundle/bundle/bundler/internal/arena/store"
+	"github.com/contest-bundle/bundle/bundler/internal/arena/words"
+	"github.com/contest-bundle/bundle/bundler/judge"
+)
+
+// DefaultScore finds "Score = 123", with sign, point and exponent, on a line of
+// its own.
+const DefaultScore = `(?m)^\s*Score\s*=\s*(?P<score>[-+]?[0-9.]+(?:[eE][-+]?[0-9]+)?)\s*$`
+
+// defaultLimit is the time of a command of a tester.
+const defaultLimit = 5 * time.Minute
+
+// A Step is a command of a tester. Names of files are relative to Dir, Dir to the
+// tester's folder.
+type Step struct {
+	Argv                  []string
+	Dir                   string
+	Stdin, Stdout, Stderr string
+	// Measured adds the step's time to the own time of the case.
+	Measured bool
+}
+
+// A Tester is a contest judged by commands.
+type Tester struct {
+	Title string
+	Aim   judge.Goal
+	// Root is the folder that Dir of a step is relative to.
+	Root  string
+	Steps []Step
+	// Input is the name of a case's input file, Output of the solver's output;
+	// Output empty means a file in the case's own folder.
+	Input string
+	// Score finds the score: its group "score", or else its first group.
+	Score *regexp.Regexp
+	// Measures find the features.
+	Measures []Measure
+	// Invalid tells scores that stand for a failure; nil for none.
+	Invalid func(score float64) bool
+}
+
+// A Measure is a feature found by the first group of an expression.
+type Measure struct {
+	Name string
+	Find *regexp.Regexp
+}
+
+var _ arena.Contest = (*Tester)(nil)
+
+// Name is the title.
+func (t *Tester) Name() string { return t.Title }
+
+// Goal says which scores are better.
+func (t *Tester) Goal() judge.Goal { return t.Aim }
+
+// Judge stands for the commands, the expressions and the bytes of the tester's own
+// files, so that results of a changed tester are not mixed with the old ones.
+func (t *Tester) Judge() string {
+	h := sha256.New()
+	for _, s := range t.Steps {
+		fmt.Fprintf(h, "%q %q %q %q %v\n", s.Argv, s.Dir, s.Stdin, s.Stdout, s.Measured)
+		for _, word := range s.Argv {
+			t.hashFile(h, s.Dir, word)
+		}
+	}
+	fmt.Fprintf(h, "%q %q %v\n", t.Input, t.Score, t.Measures)
+	return "external " + hex.EncodeToString(h.Sum(nil))[:12]
+}
+
+func (t *Tester) hashFile(h io.Writer, dir, name string) {
+	path, err := t.program(dir, name)
+	if err != nil {
+		return
+	}
+	if info, err := os.Stat(path); err != nil || !info.Mode().IsRegular() {
+		return
+	}
+	f, err := os.Open(path)
+	if err != nil {
+		return
+	}
+	defer f.Close()
+	io.Copy(h, f)
+}
+
+// program is the file of a command's word.
+func (t *Tester) program(dir, name string) (string, error) {
+	if strings.ContainsRune(name, '/') || filepath.Ext(name) != "" {
+		return t.path(dir, name), nil
+	}
+	return exec.LookPath(name)
+}
+
+// path makes a name of a step absolute.
+func (t *Tester) path(dir, name string) string {
+	if filepath.IsAbs(name) {
+		return name
+	}
+	return filepath.Join(t.Root, dir, name)
+}
+
+// Features are known only after play; but a seed without its input file has no
+// case.
+func (t *Tester) Features(seed int64) ([]judge.Feature, error) {
+	inputs := []string{}
+	if t.Input != "" {
+		inputs = append(inputs, t.path("", fill(t.Input, seed)))
+	}
+	for _, s := range t.Steps {
+		if s.Stdin != "" && !strings.Contains(s.Stdin, "{in}") {
+			inputs = append(inputs, t.path("", fill(s.Stdin, seed)))
+		}
+	}
+	for _, name := range inputs {
+		if _, err := os.Stat(name); err != nil {
+			return nil, fmt.Errorf("%s has no case of seed %d: %w", t.Title, seed, err)
+		}
+	}
+	return nil, nil
+}
+
+// fill puts a seed into a name.
+func fill(text string, seed int64) string {
+	return strings.NewReplacer(
+		"{seed}", strconv.FormatInt(seed, 10), "{SEED}", strconv.FormatInt(seed, 10),
+		"{seed04}", fmt.Sprintf("%04d", seed), "{SEED04}", fmt.Sprintf("%04d", seed),
+	).Replace(text)
+}
+
+// Play runs the steps on a case.
+func (t *Tester) Play(ctx context.Context, player arena.Command, seed int64, limits arena.Limits) (store.Result, error) {
+	scratch, err := os.MkdirTemp("", "bundle-case-")
+	if err != nil {
+		return store.Result{}, err
+	}
+	defer os.RemoveAll(scratch)
+	limit := limits.Time
+	if limit == 0 {
+		limit = defaultLimit
+	}
+	c := &round{tester: t, player: player, seed: seed, scratch: scratch, limit: limit, memory: limits.Memory, moved: map[string]string{}}
+	r := store.Result{Seed: seed, Played: time.Now().UTC()}
+	for _, s := range t.Steps {
+		failure, err := c.step(ctx, s, &r)
+		if ctx.Err() != nil {
+			return store.Result{}, context.Cause(ctx)
+		}
+		if err != nil {
+			return store.Result{}, fmt.Errorf("%s, seed %d: %w", t.Title, seed, err)
+		}
+		if failure != nil {
+			r.Failure, r.Message = failure.Failure, failure.Message
+			break
+		}
+	}
+	c.read(&r)
+	if r.Failure != judge.None {
+		r.Score, r.Stderr = 0, c.stderr
+	}
+	return r, nil
+}
+
+// Simple makes a tester of a command line with placeholders. input is the name of
+// the case's input file, with {seed} or {seed04}; empty for none.
+func Simple(title, line, input string, goal judge.Goal) (*Tester, error) {
+	argv, err := words.Split(line)
+	if err != nil {
+		return nil, err
+	}
+	if len(argv) == 0 {
+		return nil, errors.New("the tester's command is empty")
+	}
+	root, err := os.Getwd()
+	if err != nil {
+		return nil, err
+	}
+	t := &Tester{Title: title, Aim: goal, Root: root, Input: input, Score: regexp.MustCompile(DefaultScore)}
+	playsItself := slices.ContainsFunc(argv, func(w string) bool {
+		return strings.Contains(w, "{cmd}") || strings.Contains(w, "{cmdline}")
+	})
+	if playsItself {
+		step := Step{Argv: argv, Measured: true}
+		if input != "" && !slices.ContainsFunc(argv, func(w string) bool { return strings.Contains(w, "{in}") }) {
+			step.Stdin = "{in}"
+		}
+		t.Steps = []Step{step}
+		return t, nil
+	}
+	if input == "" {
+		return nil, fmt.Errorf("the tester %q has no {cmd}, so it judges files: say which input file a seed has", line)
+	}
+	t.Steps = []Step{
+		{Argv: []string{"{cmd}"}, Stdin: "{in}", Stdout: "{out}", Measured: true},
+		{Argv: argv},
+	}
+	return t, nil
+}
+
+// AtCoder makes a contest of an AtCoder tester: "TESTER CMD < in > out", with the
+// score on stderr.
+func AtCoder(title, tester, input string, goal judge.Goal) (*Tester, error) {
+	return Simple(title, tester+" {cmd}", input, goal)
+}
+
+// Topcoder makes a contest of a Topcoder marathon's tester, a jar file. Its score
+// -1 is a failure.
+func Topcoder(title, jar string, goal judge.Goal) (*Tester, error) {
+	t, err := Simple(title, words.Join([]string{"java", "-jar", jar})+" -exec {cmdline} -seed {seed} -novis", "", goal)
+	if err != nil {
+		return nil, err
+	}
+	t.Invalid = func(score float64) bool { return score < 0 }
+	return t, nil
+}

@@ -1,0 +1,255 @@
+package arena
+
+import (
+	"context"
+	"errors"
+	"sync"
+	"time"
+
+	"github.com/contest-bundle/bundle/bundler/internal/arena/stats"
+	"github.com/contest-bundle/bundle/bundler/internal/arena/store"
+)
+
+// An Entrant is a version that is ready to play.
+type Entrant struct {
+	// Label is what people call it: a file, a revision, a setting.
+	Label   string
+	Version store.Version
+	Command Command
+}
+
+// A Match is a plan: which entrants play which seeds.
+type Match struct {
+	Contest  Contest
+	Store    *store.Store
+	Settings Settings
+	Entrants []Entrant
+	Seeds    []int64
+	// Jobs is the number of cases at once, 0 for DefaultJobs. Serial settings
+	// make it 1.
+	Jobs int
+	// Scale and Fail are those of the comparison that a race makes.
+	Scale stats.Scale
+	Fail  float64
+	// Race stops as soon as the second entrant is losing.
+	Race bool
+	// Progress is called for every case that ends, one call at a time; nil for
+	// none.
+	Progress func(Progress)
+}
+
+// Progress says how far a match is.
+type Progress struct {
+	// Done of Total cases were played now; Stored were there before.
+	Done, Total, Stored int
+	Failures            int // among Done
+	// Left is the time that the rest will take at the pace so far.
+	Left time.Duration
+	Last store.Result
+	By   string // the label of the entrant that played
+}
+
+// Played is the end of a match.
+type Played struct {
+	// Results has a row an entrant, by the order of the seeds; a nil is a case
+	// that was not played.
+	Results [][]*store.Result
+	// New and Stored count the cases played now and those that were there.
+	New, Stored int
+	// Dropped tells that a race found the second entrant losing.
+	Dropped bool
+}
+
+// series is where an entrant's results are stored.
+func (m *Match) series(e Entrant) store.Series {
+	return store.Series{Version: e.Version, Judge: m.Contest.Judge(), Settings: m.Settings.String(), Goal: m.Contest.Goal()}
+}
+
+func (m *Match) jobs() int {
+	switch {
+	case m.Settings.Serial:
+		return 1
+	case m.Jobs > 0:
+		return m.Jobs
+	}
+	return DefaultJobs()
+}
+
+// Play plays what the store does not have. If it is stopped by the context or by
+// an error, it returns what was played up to then with the error.
+func (m *Match) Play(ctx context.Context) (*Played, error) {
+	t := &table{match: m, played: &Played{Results: make([][]*store.Result, len(m.Entrants))}}
+	if err := t.load(ctx); err != nil {
+		return nil, err
+	}
+	if t.total == 0 {
+		return t.played, nil
+	}
+	ctx, stop := context.WithCancelCause(ctx)
+	defer stop(nil)
+	t.stop, t.began = stop, time.Now()
+	var workers sync.WaitGroup
+	for range m.jobs() {
+		workers.Go(func() {
+			for ctx.Err() == nil {
+				next, ok := t.next()
+				if !ok {
+					return
+				}
+				if err := t.play(ctx, next); err != nil {
+					stop(err)
+				}
+			}
+		})
+	}
+	workers.Wait()
+	if err := context.Cause(ctx); err != nil && !errors.Is(err, errDropped) {
+		return t.played, err
+	}
+	return t.played, nil
+}
+
+// errDropped stops a race.
+var errDropped = errors.New("dropped by the race")
+
+// A table is a match in play.
+type table struct {
+	match *Match
+	stop  context.CancelCauseFunc
+	began time.Time
+
+	mu       sync.Mutex
+	played   *Played
+	todo     []slot
+	total    int
+	failures int
+	looked   int // pairs at the last look of a race
+	best     map[int64]float64
+}
+
+// A slot is a case of an entrant, both by position.
+type slot struct{ entrant, seed int }
+
+// load fills in what is stored and plans the rest: seed by seed, the entrants in
+// turn and each seed beginning with another.
+func (t *table) load(ctx context.Context) error {
+	m := t.match
+	for i, e := range m.Entrants {
+		stored, err := m.Store.Results(ctx, m.series(e))
+		if err != nil {
+			return err
+		}
+		bySeed := make(map[int64]*store.Result, len(stored))
+		for j := range stored {
+			bySeed[stored[j].Seed] = &stored[j]
+		}
+		row := make([]*store.Result, len(m.Seeds))
+		for k, seed := range m.Seeds {
+			if row[k] = bySeed[seed]; row[k] != nil {
+				t.played.Stored++
+			}
+		}
+		t.played.Results[i] = row
+	}
+	type play struct{ version, seed int64 }
+	planned := map[play]bool{}
+	for k := range m.Seeds {
+		for i := range m.Entrants {
+			e := (i + k) % len(m.Entrants)
+			// Two entrants may be one version: it plays once.
+			id := play{m.Entrants[e].Version.ID, m.Seeds[k]}
+			if t.played.Results[e][k] == nil && !planned[id] {
+				planned[id] = true
+				t.todo = append(t.todo, slot{e, k})
+			}
+		}
+	}
+	t.total = len(t.todo)
+	if m.Race {
+		var err error
+		t.best, _, err = m.Store.Best(ctx, m.Contest.Name(), m.Contest.Judge())
+		return err
+	}
+	return nil
+}
+
+func (t *table) next() (slot, bool) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	if len(t.todo) == 0 {
+		return slot{}, false
+	}
+	s := t.todo[0]
+	t.todo = t.todo[1:]
+	return s, true
+}
+
+// play plays one case and stores it before anybody hears of it.
+func (t *table) play(ctx context.Context, s slot) error {
+	m := t.match
+	e := m.Entrants[s.entrant]
+	r, err := m.Contest.Play(ctx, e.Command, m.Seeds[s.seed], m.Settings.Limits)
+	if err != nil {
+		return err
+	}
+	r.Jobs = m.jobs()
+	// A case that has ended is stored even when the run is being stopped.
+	if _, err := m.Store.Add(context.WithoutCancel(ctx), m.series(e), r); err != nil {
+		return err
+	}
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	for i := range m.Entrants {
+		if m.Entrants[i].Version.ID == e.Version.ID {
+			t.played.Results[i][s.seed] = &r
+		}
+	}
+	t.played.New++
+	if r.Failure != "" {
+		t.failures++
+	}
+	if m.Progress != nil {
+		m.Progress(Progress{
+			Done: t.played.New, Total: t.total, Stored: t.played.Stored, Failures: t.failures,
+			Left: t.left(), Last: r, By: e.Label,
+		})
+	}
+	if m.Race {
+		return t.look()
+	}
+	return nil
+}
+
+// left predicts the time to the end from the pace so far.
+func (t *table) left() time.Duration {
+	pace := time.Since(t.began) / time.Duration(t.played.New)
+	return pace * time.Duration(t.total-t.played.New)
+}
+
+// look lets a race drop the second of two entrants. It looks at the pairs of the
+// first seeds without a gap, so that the order in which cases end does not count.
+func (t *table) look() error {
+	m := t.match
+	var a, b []*store.Result
+	for k := range m.Seeds {
+		if t.played.Results[0][k] == nil || t.played.Results[1][k] == nil {
+			break
+		}
+		a, b = append(a, t.played.Results[0][k]), append(b, t.played.Results[1][k])
+	}
+	for n := t.looked + 1; n <= len(a); n++ {
+		t.looked = n
+		if !stats.RaceLook(n) {
+			continue
+		}
+		pa, pb, err := pairPoints(m.Contest.Goal(), m.Scale, m.Fail, t.best, a[:n], b[:n])
+		if err != nil {
+			return err
+		}
+		if stats.IsLosing(pa, pb) {
+			t.played.Dropped = true
+			return errDropped
+		}
+	}
+	return nil
+}

@@ -1,0 +1,130 @@
+package store
+
+import (
+	"context"
+	"database/sql"
+	"encoding/json"
+	"fmt"
+	"time"
+
+	"github.com/contest-bundle/bundle/bundler/judge"
+)
+
+// A Series names the results that may be compared with each other seed by seed:
+// of one version, from one judge, with the same settings.
+type Series struct {
+	Version         Version
+	Judge, Settings string
+	Goal            judge.Goal
+}
+
+// A Result is how one case went.
+type Result struct {
+	Seed int64
+	// Score is the raw score; it has a meaning only where Failure is None.
+	Score    float64
+	Failure  judge.Failure
+	Message  string
+	Moves    int
+	Own      time.Duration // while the judge waited
+	CPU      time.Duration
+	Wall     time.Duration
+	Memory   int64 // bytes
+	Jobs     int   // cases played at once
+	Features []judge.Feature
+	Stderr   []byte // of failed cases
+	Played   time.Time
+}
+
+// Add stores a result, and its score among the best ones if it is one. It tells
+// whether the result is new: the first one of a case stays.
+func (s *Store) Add(ctx context.Context, of Series, r Result) (bool, error) {
+	added := false
+	err := s.transact(ctx, func(tx *sql.Tx) error {
+		features, err := json.Marshal(r.Features)
+		if err != nil {
+			return err
+		}
+		score := sql.NullFloat64{Float64: r.Score, Valid: r.Failure == judge.None}
+		done, err := tx.ExecContext(ctx, `INSERT INTO result
+			(version, judge, settings, seed, score, failure, message, moves, own, cpu, wall, memory, jobs, features, stderr, played)
+			VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING`,
+			of.Version.ID, of.Judge, of.Settings, r.Seed, score, string(r.Failure), r.Message, r.Moves,
+			int64(r.Own), int64(r.CPU), int64(r.Wall), r.Memory, r.Jobs, string(features), r.Stderr, stamp(r.Played))
+		if err != nil {
+			return err
+		}
+		n, err := done.RowsAffected()
+		if added = n > 0; err != nil || !added || r.Failure != judge.None {
+			return err
+		}
+		return raise(ctx, tx, of, r.Seed, r.Score, of.Version.Key)
+	})
+	if err != nil {
+		return false, fmt.Errorf("store the result of seed %d: %w", r.Seed, err)
+	}
+	return added, nil
+}
+
+// Results are the stored results of a series, by seed.
+func (s *Store) Results(ctx context.Context, of Series) ([]Result, error) {
+	found, err := s.query(ctx, `version = ? AND judge = ? AND settings = ? ORDER BY seed`, of.Version.ID, of.Judge, of.Settings)
+	if err != nil {
+		return nil, fmt.Errorf("results of version %s: %w", of.Version.Short(), err)
+	}
+	results := make([]Result, len(found))
+	for i := range found {
+		results[i] = found[i].Result
+	}
+	return results, nil
+}
+
+// A Record is a result with the conditions of play.
+type Record struct {
+	Judge, Settings string
+	Result
+}
+
+// Case are the results of a version on a seed, of all judges and settings.
+func (s *Store) Case(ctx context.Context, v Version, seed int64) ([]Record, error) {
+	found, err := s.query(ctx, `version = ? AND seed = ? ORDER BY judge, settings`, v.ID, seed)
+	if err != nil {
+		return nil, fmt.Errorf("seed %d of version %s: %w", seed, v.Short(), err)
+	}
+	return found, nil
+}
+
+func (s *Store) query(ctx context.Context, condition string, args ...any) ([]Record, error) {
+	rows, err := s.db.QueryContext(ctx, `SELECT judge, settings, seed, score, failure, message, moves, own, cpu, wall,
+		memory, jobs, features, stderr, played FROM result WHERE `+condition, args...)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var found []Record
+	for rows.Next() {
+		r, err := scan(rows)
+		if err != nil {
+			return nil, err
+		}
+		found = append(found, r)
+	}
+	return found, rows.Err()
+}
+
+func scan(rows *sql.Rows) (Record, error) {
+	var r Record
+	var score sql.NullFloat64
+	var features, played string
+	err := rows.Scan(&r.Judge, &r.Settings, &r.Seed, &score, (*string)(&r.Failure), &r.Message, &r.Moves, (*int64)(&r.Own), (*int64)(&r.CPU), (*int64)(&r.Wall),
+		&r.Memory, &r.Jobs, &features, &r.Stderr, &played)
+	if err != nil {
+		return r, err
+	}
+	r.Score = score.Float64
+	if err := json.Unmarshal([]byte(features), &r.Features); err != nil {
+		return r, fmt.Errorf("features of seed %d: %w", r.Seed, err)
+	}
+	r.Played, err = time.Parse(time.RFC3339Nano, played)
+	return r, err
+}

@@ -1,0 +1,117 @@
+package versions
+
+import (
+	"archive/tar"
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+
+	"github.com/contest-bundle/bundle/bundler/internal/arena"
+)
+
+// revision bundles the tree of a git revision. The tree is a copy in a folder of
+// its own, made by git archive: neither the user's files nor the index are
+// touched.
+func (w *Workshop) revision(ctx context.Context, name, rev string) (arena.Entrant, error) {
+	if strings.HasPrefix(rev, "-") {
+		return arena.Entrant{}, fmt.Errorf("%q is no revision", rev)
+	}
+	commit, err := w.git(ctx, "rev-parse", "--verify", "--quiet", rev+"^{commit}")
+	if err != nil {
+		return arena.Entrant{}, fmt.Errorf("it is no file, no setting, no version in the store and no git revision here")
+	}
+	prefix, err := w.git(ctx, "rev-parse", "--show-prefix")
+	if err != nil {
+		return arena.Entrant{}, err
+	}
+	top, err := w.git(ctx, "rev-parse", "--show-toplevel")
+	if err != nil {
+		return arena.Entrant{}, err
+	}
+	dir, err := os.MkdirTemp("", "bundle-tree-")
+	if err != nil {
+		return arena.Entrant{}, err
+	}
+	defer os.RemoveAll(dir)
+	if err := archive(ctx, top, commit, dir); err != nil {
+		return arena.Entrant{}, err
+	}
+	origin := name
+	if !strings.HasPrefix(commit, rev) {
+		origin += " (" + commit[:10] + ")"
+	}
+	return w.bundled(ctx, origin, filepath.Join(dir, filepath.FromSlash(prefix)), nil)
+}
+
+func (w *Workshop) git(ctx context.Context, args ...string) (string, error) {
+	cmd := exec.CommandContext(ctx, "git", append([]string{"-C", w.Root}, args...)...)
+	out, err := cmd.Output()
+	var exit *exec.ExitError
+	if errors.As(err, &exit) && len(exit.Stderr) > 0 {
+		err = fmt.Errorf("git %s: %s", args[0], bytes.TrimSpace(exit.Stderr))
+	}
+	return strings.TrimSpace(string(out)), err
+}
+
+// archive unpacks the tree of a commit into a folder.
+func archive(ctx context.Context, top, commit, dir string) error {
+	cmd := exec.CommandContext(ctx, "git", "-C", top, "archive", "--format=tar", commit)
+	var said bytes.Buffer
+	cmd.Stderr = &said
+	out, err := cmd.StdoutPipe()
+	if err != nil {
+		return err
+	}
+	if err := cmd.Start(); err != nil {
+		return err
+	}
+	unpackErr := unpack(tar.NewReader(out), dir)
+	io.Copy(io.Discard, out) // what follows the end of the archive
+	if err := cmd.Wait(); err != nil {
+		return fmt.Errorf("git archive: %w: %s", err, bytes.TrimSpace(said.Bytes()))
+	}
+	return unpackErr
+}
+
+func unpack(r *tar.Reader, dir string) error {
+	root, err := os.OpenRoot(dir) // no name and no link leads out of it
+	if err != nil {
+		return err
+	}
+	defer root.Close()
+	for {
+		h, err := r.Next()
+		if err == io.EOF {
+			return nil
+		}
+		if err != nil {
+			return err
+		}
+		switch h.Typeflag {
+		case tar.TypeDir:
+			err = root.MkdirAll(filepath.Clean(h.Name), 0o777)
+		case tar.TypeReg:
+			err = unpackFile(root, h, r)
+		case tar.TypeSymlink:
+			err = root.Symlink(h.Linkname, h.Name)
+		}
+		if err != nil {
+			return fmt.Errorf("unpack %s: %w", h.Name, err)
+		}
+	}
+}
+
+func unpackFile(root *os.Root, h *tar.Header, r io.Reader) error {
+	f, err := root.OpenFile(h.Name, os.O_CREATE|os.O_EXCL|os.O_WRONLY, h.FileInfo().Mode().Perm())
+	if err != nil {
+		return err
+	}
+	_, err = io.Copy(f, r)
+	return errors.Join(err, f.Close())
+}

@@ -1,0 +1,209 @@
+package process
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"math"
+	"os"
+	"os/exec"
+	"sync"
+	"sync/atomic"
+	"time"
+
+	"github.com/contest-bundle/bundle/bundler/judge"
+)
+
+// A child is a started process with its group.
+type child struct {
+	cmd     *exec.Cmd
+	began   time.Time
+	stdout  *os.File
+	stderr  *os.File
+	readers sync.WaitGroup
+	readErr error // of stdout; read after outDone
+	outDone chan struct{}
+	tail    tail
+
+	exited chan struct{} // closed when the process has ended and its state is known
+	wall   time.Duration // read after exited
+
+	mu     sync.Mutex
+	reaped bool
+
+	peak     atomic.Int64
+	limit    int64
+	tooLarge chan struct{} // closed when the memory limit is passed
+	release  func() bool   // takes the child off the context
+}
+
+// startChild runs the command of the configuration with stdin as its input. The
+// function read gets its output and is called in a goroutine of its own.
+func startChild(ctx context.Context, cfg Config, stdin *os.File, read func(io.Reader)) (*child, error) {
+	if len(cfg.Argv) == 0 || cfg.Argv[0] == "" {
+		return nil, fmt.Errorf("no command to run")
+	}
+	outR, outW, err := os.Pipe()
+	if err != nil {
+		return nil, fmt.Errorf("open a pipe: %w", err)
+	}
+	errR, errW, err := os.Pipe()
+	if err != nil {
+		outR.Close()
+		outW.Close()
+		return nil, fmt.Errorf("open a pipe: %w", err)
+	}
+	cmd := exec.Command(cfg.Argv[0], cfg.Argv[1:]...)
+	cmd.Dir, cmd.Env = cfg.Dir, cfg.Env
+	cmd.Stdin, cmd.Stdout, cmd.Stderr = stdin, outW, errW
+	ownGroup(cmd)
+	c := &child{
+		cmd: cmd, stdout: outR, stderr: errR, began: time.Now(), limit: cfg.Memory,
+		outDone: make(chan struct{}), exited: make(chan struct{}), tooLarge: make(chan struct{}),
+	}
+	started := make(chan error)
+	go c.live(started)
+	err = <-started
+	outW.Close()
+	errW.Close()
+	if err != nil {
+		outR.Close()
+		errR.Close()
+		return nil, err
+	}
+	c.release = context.AfterFunc(ctx, c.kill)
+	go c.watch()
+	c.readers.Go(func() {
+		defer close(c.outDone)
+		out := &outReader{pipe: outR, left: cfg.Output}
+		read(out)
+		if out.left <= 0 {
+			c.readErr = errFlood
+		}
+	})
+	c.readers.Go(func() {
+		var w io.Writer = &c.tail
+		if cfg.Stderr != nil {
+			w = io.MultiWriter(&c.tail, cfg.Stderr)
+		}
+		io.Copy(w, &outReader{pipe: errR, left: math.MaxInt64})
+	})
+	return c, nil
+}
+
+// live starts the process and stays with it to its end, on one thread: a process
+// that dies with its parent (see ownGroup) dies with the thread that started it.
+func (c *child) live(started chan<- error) {
+	lockThread()
+	defer unlockThread()
+	err := c.cmd.Start()
+	started <- err
+	if err != nil {
+		return
+	}
+	awaitExit(c.cmd)
+	c.mu.Lock()
+	killGroup(c.cmd.Process.Pid)
+	reap(c.cmd) // the status is in cmd.ProcessState
+	c.reaped = true
+	c.mu.Unlock()
+	c.wall = time.Since(c.began)
+	soon := time.Now().Add(drain)
+	c.stdout.SetReadDeadline(soon)
+	c.stderr.SetReadDeadline(soon)
+	close(c.exited)
+}
+
+// kill ends the process and its group, at any time and from any goroutine.
+func (c *child) kill() {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if !c.reaped {
+		killGroup(c.cmd.Process.Pid)
+	}
+}
+
+// watch looks at the memory of the group until the process ends.
+func (c *child) watch() {
+	const every = 20 * time.Millisecond
+	tick := time.NewTicker(every)
+	defer tick.Stop()
+	for i := 0; ; i++ {
+		select {
+		case <-c.exited:
+			return
+		case <-tick.C:
+		}
+		// The whole group costs a walk over all processes: ten times rarer.
+		used := resident(c.cmd.Process.Pid, i%10 == 9)
+		if used > c.peak.Load() {
+			c.peak.Store(used)
+		}
+		if c.limit > 0 && used > c.limit {
+			close(c.tooLarge)
+			c.kill()
+			return
+		}
+	}
+}
+
+// wait reports whether the process ends within the time.
+func (c *child) wait(ctx context.Context, grace time.Duration) bool {
+	timer := time.NewTimer(grace)
+	defer timer.Stop()
+	select {
+	case <-c.exited:
+		return true
+	case <-timer.C:
+		return false
+	case <-ctx.Done():
+		return false
+	}
+}
+
+// outErr is how reading the output ended.
+func (c *child) outErr() error {
+	<-c.outDone
+	return c.readErr
+}
+
+func (c *child) isTooLarge() bool {
+	select {
+	case <-c.tooLarge:
+		return true
+	default:
+		return false
+	}
+}
+
+// verdict says what the end of an ended process means in the middle of a game.
+// The last line of a crash's stderr is often the reason.
+func (c *child) verdict() (judge.Failure, string) {
+	c.readers.Wait()
+	state := c.cmd.ProcessState
+	if state.Success() {
+		return judge.Exit, "ended with status 0 before the end of the game"
+	}
+	message := state.String()
+	if why := c.tail.reason(); why != "" {
+		message += ": " + why
+	}
+	return judge.Crash, message
+}
+
+// finish waits for the end of a process that has ended or was killed.
+func (c *child) finish() Usage {
+	<-c.exited
+	c.release()
+	c.readers.Wait()
+	c.stdout.Close()
+	c.stderr.Close()
+	state := c.cmd.ProcessState
+	return Usage{
+		Wall:   c.wall,
+		CPU:    state.UserTime() + state.SystemTime(),
+		Memory: c.peak.Load(),
+		Stderr: c.tail.bytes(),
+		Status: state.String(),
+	}
+}
