@@ -78,7 +78,7 @@ func (l *link) copyComment(sec *Section, pkg *load.Package, f *load.File, c *ast
 	if len(r.edits) == len(c.List) {
 		return
 	}
-	sec.Text.splice(pkg, f, f.Offset(c.Pos()), f.Offset(c.End()), r.edits)
+	sec.Text.splice(pkg, f, f.Offset(c.Pos()), f.Offset(f.GroupEnd(c)), r.edits)
 	sec.Text.print("\n\n")
 }
 
@@ -99,7 +99,7 @@ func extent(f *load.File, d ast.Decl) (from, to int) {
 	comments := f.Syntax.Comments
 	next, _ := slices.BinarySearchFunc(comments, end, func(c *ast.CommentGroup, pos token.Pos) int { return int(c.Pos() - pos) })
 	if next < len(comments) && onlySpace(f.Src[f.Offset(end):f.Offset(comments[next].Pos())]) {
-		end = comments[next].List[0].End()
+		end = f.CommentEnd(comments[next].List[0])
 	}
 	return f.Offset(start), f.Offset(end)
 }
@@ -242,7 +242,7 @@ func (r *rewriter) removeSpec(gen *ast.GenDecl, spec ast.Spec) {
 		from = doc.Pos()
 	}
 	if comment != nil {
-		to = comment.End()
+		to = r.file.GroupEnd(comment)
 	}
 	r.remove(from, r.beforeSemicolon(to))
 }
@@ -258,7 +258,7 @@ func (r *rewriter) beforeSemicolon(pos token.Pos) token.Pos {
 		if len(bytes.TrimSpace(r.file.Src[r.at(end):r.at(c.Pos())])) > 0 {
 			break
 		}
-		end = c.End()
+		end = r.file.GroupEnd(c)
 	}
 	if bytes.HasPrefix(bytes.TrimLeft(r.file.Src[r.at(end):], " \t"), []byte(";")) {
 		return end
@@ -314,9 +314,9 @@ func (r *rewriter) dropDirectives(g *ast.CommentGroup) {
 				continue
 			}
 			if prefix == "/*line " { // it may stand between two words
-				r.replace(c.Pos(), c.End(), " ")
+				r.replace(c.Pos(), r.file.CommentEnd(c), " ")
 			} else {
-				r.remove(c.Pos(), c.End())
+				r.remove(c.Pos(), r.file.CommentEnd(c))
 			}
 			break
 		}

@@ -1,6 +1,7 @@
 package load
 
 import (
+	"bytes"
 	"go/ast"
 	"go/token"
 	"go/types"
@@ -82,6 +83,22 @@ type File struct {
 
 // Offset returns the byte offset of pos, whatever //line directives say.
 func (f *File) Offset(pos token.Pos) int { return f.Tok.Offset(pos) }
+
+// CommentEnd returns the position behind a comment of f. ast.Comment.End falls
+// short of it by the carriage returns that the scanner took out of the text.
+func (f *File) CommentEnd(c *ast.Comment) token.Pos {
+	text := f.Src[f.Offset(c.Pos()):]
+	length := len(text) // of a comment on the last line
+	if bytes.HasPrefix(text, []byte("/*")) {
+		length = bytes.Index(text[2:], []byte("*/")) + 4
+	} else if line := bytes.IndexByte(text, '\n'); line >= 0 {
+		length = len(bytes.TrimRight(text[:line], "\r"))
+	}
+	return c.Pos() + token.Pos(length)
+}
+
+// GroupEnd returns the position behind a group of comments of f.
+func (f *File) GroupEnd(g *ast.CommentGroup) token.Pos { return f.CommentEnd(g.List[len(g.List)-1]) }
 
 // Lookup returns the package-level declaration of that name, or nil.
 func (p *Package) Lookup(name string) types.Object { return p.Types.Scope().Lookup(name) }
