@@ -10,7 +10,7 @@ import (
 	"text/template"
 )
 
-//go:generate cp ../src/internal/tune/tune.go tune/tune.go.tmpl
+//go:generate cp ../src/contest/tune/tune.go tune/tune.go.tmpl
 
 // Skeletons are the kinds of new solvers.
 var Skeletons = []string{"batch", "interactive", "local-judge"}

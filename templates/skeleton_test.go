@@ -10,7 +10,7 @@ import (
 )
 
 func TestTuneIsTheOneOfTheLibrary(t *testing.T) {
-	want, err := os.ReadFile("../src/internal/tune/tune.go")
+	want, err := os.ReadFile("../src/contest/tune/tune.go")
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -8,13 +8,13 @@ import (
 	"strconv"
 	"time"
 
-	"github.com/contest-bundle/bundle/src/internal/clock"
+	"github.com/contest-bundle/bundle/src/contest/clock"
+	"github.com/contest-bundle/bundle/src/contest/lineio"
+	"github.com/contest-bundle/bundle/src/contest/tune"
 	"github.com/contest-bundle/bundle/src/internal/fleet"
 	"github.com/contest-bundle/bundle/src/internal/fleet/bayes"
 	"github.com/contest-bundle/bundle/src/internal/fleet/parity"
 	"github.com/contest-bundle/bundle/src/internal/fleet/posterior"
-	"github.com/contest-bundle/bundle/src/internal/lineio"
-	"github.com/contest-bundle/bundle/src/internal/tune"
 )
 
 var strategy = tune.Choice("strategy", "posterior", "bayes", "parity")

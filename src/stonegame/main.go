@@ -12,8 +12,8 @@ import (
 	"fmt"
 	"os"
 
+	"github.com/contest-bundle/bundle/src/contest/tune"
 	"github.com/contest-bundle/bundle/src/internal/stone"
-	"github.com/contest-bundle/bundle/src/internal/tune"
 )
 
 var debug = tune.Bool("debug", false)

@@ -13,11 +13,11 @@ import (
 	"os"
 	"time"
 
+	"github.com/contest-bundle/bundle/src/contest/clock"
+	"github.com/contest-bundle/bundle/src/contest/lineio"
+	"github.com/contest-bundle/bundle/src/contest/tune"
 	"github.com/contest-bundle/bundle/src/internal/bitboard"
-	"github.com/contest-bundle/bundle/src/internal/clock"
-	"github.com/contest-bundle/bundle/src/internal/lineio"
 	"github.com/contest-bundle/bundle/src/internal/territory"
-	"github.com/contest-bundle/bundle/src/internal/tune"
 )
 
 var (

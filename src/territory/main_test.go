@@ -5,8 +5,8 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/contest-bundle/bundle/src/internal/clock"
-	"github.com/contest-bundle/bundle/src/internal/lineio"
+	"github.com/contest-bundle/bundle/src/contest/clock"
+	"github.com/contest-bundle/bundle/src/contest/lineio"
 	"github.com/contest-bundle/bundle/src/internal/territory"
 )
 

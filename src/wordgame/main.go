@@ -7,12 +7,12 @@ import (
 	"os"
 	"time"
 
-	"github.com/contest-bundle/bundle/src/internal/clock"
+	"github.com/contest-bundle/bundle/src/contest/clock"
+	"github.com/contest-bundle/bundle/src/contest/lineio"
+	"github.com/contest-bundle/bundle/src/contest/tune"
 	"github.com/contest-bundle/bundle/src/internal/crossword"
 	"github.com/contest-bundle/bundle/src/internal/crossword/outlook"
 	"github.com/contest-bundle/bundle/src/internal/lexicon"
-	"github.com/contest-bundle/bundle/src/internal/lineio"
-	"github.com/contest-bundle/bundle/src/internal/tune"
 )
 
 // total is the own time to spend of the 10 s that the judge allows: room for the

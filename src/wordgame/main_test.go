@@ -6,9 +6,9 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"github.com/contest-bundle/bundle/src/contest/lineio"
 	"github.com/contest-bundle/bundle/src/internal/crossword"
 	"github.com/contest-bundle/bundle/src/internal/lexicon"
-	"github.com/contest-bundle/bundle/src/internal/lineio"
 )
 
 func graph(t *testing.T) *lexicon.Graph {

@@ -2,7 +2,7 @@
 //
 //	target     kattis with Go 1.24.3 as of 2026-11-29
 //	constants  9844f3630c1726c7
-//	sources    72909efe595d1a9e
+//	sources    2e5afab02479df61
 //	made by    bundle stonegame --target kattis
 
 // Command stonegame reads a row of integers from its standard input and prints

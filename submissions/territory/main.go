@@ -2,7 +2,7 @@
 //
 //	target     atcoder with Go 1.25.1 as of 2026-11-29
 //	constants  acb829f0d2211c50
-//	sources    dd77116a0e169d8f
+//	sources    27903729f00be296
 //	made by    bundle territory --target atcoder
 
 // Command territory plays the Multi-Player Territory Game of AtCoder Heuristic
@@ -55,180 +55,7 @@ func unarmour(text string) string {
 	return string(data[:len(data)-int(digit(text[0]))])
 }
 
-// Package bitboard: github.com/contest-bundle/bundle/src/internal/bitboard (whole).
-
-const (
-	// Side is the number of rows and of columns.
-	Side = 10
-	// Stride is the distance of two vertically adjacent cells.
-	Stride = Side + 1
-	// Cells bounds the numbers of cells: arrays indexed by cell have this
-	// length, the gaps at the row ends included.
-	Cells = Side * Stride
-)
-
-// A Cell is Stride*row + column.
-type Cell = uint8
-
-// At gives the cell of a row and a column.
-func At(row, col int) Cell { return Cell(Stride*row + col) }
-
-// Row gives a cell's row.
-func Row(c Cell) int { return int(c) / Stride }
-
-// Col gives a cell's column.
-func Col(c Cell) int { return int(c) % Stride }
-
-// A Board is a set of cells; the zero Board is empty.
-type Board struct{ Lo, Hi uint64 }
-
-// Full is the set of all cells.
-var Full = full()
-
-func full() Board {
-	var b Board
-	for row := range Side {
-		for col := range Side {
-			b = b.Or(Bit(At(row, col)))
-		}
-	}
-	return b
-}
-
-// Bit is the set of one cell.
-func Bit(c Cell) Board {
-	return Board{1 << c, 1 << (c - 64)} // a shift by 64 or more gives 0, and c-64 wraps to such a shift
-}
-
-// Has reports whether c is in b.
-func (b Board) Has(c Cell) bool { return b.Lo>>c&1|b.Hi>>(c-64)&1 != 0 }
-
-// Or is the union.
-func (b Board) Or(o Board) Board { return Board{b.Lo | o.Lo, b.Hi | o.Hi} }
-
-// And is the intersection.
-func (b Board) And(o Board) Board { return Board{b.Lo & o.Lo, b.Hi & o.Hi} }
-
-// AndNot is the difference.
-func (b Board) AndNot(o Board) Board { return Board{b.Lo &^ o.Lo, b.Hi &^ o.Hi} }
-
-// Empty reports whether b has no cell.
-func (b Board) Empty() bool { return b.Lo|b.Hi == 0 }
-
-// Count is the number of cells.
-func (b Board) Count() int { return bits.OnesCount64(b.Lo) + bits.OnesCount64(b.Hi) }
-
-// First is the lowest cell of a set that is not empty.
-func (b Board) First() Cell {
-	if b.Lo != 0 {
-		return Cell(bits.TrailingZeros64(b.Lo))
-	}
-	return Cell(64 + bits.TrailingZeros64(b.Hi))
-}
-
-// Rest is b without its lowest cell. With First it makes the loop over a set:
-//
-//	for ; !b.Empty(); b = b.Rest() { c := b.First() ... }
-func (b Board) Rest() Board {
-	if b.Lo != 0 {
-		return Board{b.Lo & (b.Lo - 1), b.Hi}
-	}
-	return Board{0, b.Hi & (b.Hi - 1)}
-}
-
-// Nth is the k-th lowest cell, 0 <= k < b.Count().
-func (b Board) Nth(k int) Cell {
-	if n := bits.OnesCount64(b.Lo); k >= n {
-		return Cell(64 + nth(b.Hi, k-n))
-	}
-	return Cell(nth(b.Lo, k))
-}
-
-// nth halves the word until a byte is left and drops bits there.
-func nth(x uint64, k int) int {
-	at := 0
-	for width := 32; width >= 8; width /= 2 {
-		low := x & (1<<width - 1)
-		if n := bits.OnesCount64(low); k >= n {
-			k -= n
-			at += width
-			x >>= width
-		} else {
-			x = low
-		}
-	}
-	for ; k > 0; k-- {
-		x &= x - 1
-	}
-	return at + bits.TrailingZeros64(x)
-}
-
-// Spread is b and every cell beside a cell of b.
-func (b Board) Spread() Board {
-	return Board{
-		(b.Lo | b.Lo<<1 | b.Lo>>1 | b.Hi<<63 | b.Lo<<Stride | b.Lo>>Stride | b.Hi<<(64-Stride)) & Full.Lo,
-		(b.Hi | b.Hi<<1 | b.Lo>>63 | b.Hi>>1 | b.Hi<<Stride | b.Lo>>(64-Stride) | b.Hi>>Stride) & Full.Hi,
-	}
-}
-
-// Flood is the union of the 4-connected regions of within that hold a cell of
-// b, which is a subset of within.
-func (b Board) Flood(within Board) Board {
-	for {
-		next := b.Spread().And(within)
-		if next == b {
-			return b
-		}
-		b = next
-	}
-}
-
-// whole has for each of the 256 ways to occupy the eight cells around one
-// whether those eight alone already join all of its occupied neighbours.
-var whole = wholeTable()
-
-// MaySplit reports whether the loss of c can split the region of b that holds
-// it. It looks at the eight cells around c: false is certain, true means that a
-// flood fill has to tell. c itself need not be in b.
-func (b Board) MaySplit(c Cell) bool { return !whole[b.around(c)] }
-
-// around packs the eight cells around c: the row above from the left, left,
-// right, the row below.
-func (b Board) around(c Cell) uint8 {
-	const corner = Stride + 1 // from a cell up and left
-	var w uint64
-	switch {
-	case c < corner:
-		w = b.Lo << (corner - c)
-	case c < corner+64:
-		s := c - corner
-		w = b.Lo>>s | b.Hi<<(64-s)
-	default:
-		w = b.Hi >> (c - corner - 64)
-	}
-	return uint8(w&7 | w>>(Stride-3)&8 | w>>(Stride+2-4)&16 | w>>(2*Stride)&7<<5)
-}
-
-// wholeTable walks once around the cell. The ring's eight cells in circular
-// order alternate corners and neighbours; two neighbours belong together when
-// the corner between them is occupied too, so that groups are counted by their
-// last neighbours.
-func wholeTable() (table [256]bool) {
-	ring := [8]int{0, 1, 2, 4, 7, 6, 5, 3} // positions in around's packing, clockwise from the upper left corner
-	for set := range table {
-		has := func(i int) bool { return set>>ring[i%8]&1 != 0 }
-		ends := 0
-		for i := 1; i < 8; i += 2 {
-			if has(i) && !(has(i+1) && has(i+2)) {
-				ends++
-			}
-		}
-		table[set] = ends <= 1
-	}
-	return table
-}
-
-// Package clock: github.com/contest-bundle/bundle/src/internal/clock (11 of 13 declarations).
+// Package clock: github.com/contest-bundle/bundle/src/contest/clock (11 of 13 declarations).
 
 // A Clock counts the own time of one game. It starts running.
 type Clock struct {
@@ -327,151 +154,7 @@ func (l *Limit) More() bool {
 	return true
 }
 
-// Package em: github.com/contest-bundle/bundle/src/internal/em (whole).
-
-// Categories is the number of categories of cells.
-const Categories = 4
-
-// The ranges of the generator, and their middles as first estimates.
-const (
-	MinWeight, MaxWeight = 0.3, 1.0
-	MinRandom, MaxRandom = 0.1, 0.5
-	firstWeight          = (MinWeight + MaxWeight) / 2
-	firstRandom          = (MinRandom + MaxRandom) / 2
-)
-
-// The schedule of the estimate.
-const (
-	rounds      = 20    // of EM after an observation
-	firstBeta   = 10    // inverse temperature, for values around 1
-	betaGrowth  = 1.03  // an informative observation
-	firstStep   = 0.005 // Adam's step
-	stepDecay   = 1.02  // an informative observation
-	meanDecay   = 0.87  // Adam's first moment
-	squareDecay = 0.995 // Adam's second moment
-	tiny        = 1e-8
-)
-
-// An Observation is one move of the opponent and what it could have been.
-type Observation struct {
-	// Best is the value of the best cell of each category within reach, 0
-	// where there is none; around 1, since beta is for such values.
-	Best [Categories]float64
-	// Chosen is the category of the cell chosen, -1 if it has none.
-	Chosen int
-	// Top says that the chosen cell is a best one of its category: otherwise
-	// only the random branch can have chosen it.
-	Top bool
-	// Reach counts the cells within reach.
-	Reach int
-}
-
-// A Model is the estimate for one opponent.
-type Model struct {
-	Weight [Categories]float64 // only their ratios matter
-	Random float64             // probability of a random move
-
-	beta, step   float64
-	mean, square [Categories]float64 // Adam's moments
-	meanPower    float64             // meanDecay to the number of Adam steps
-	squarePower  float64
-	seen         []Observation
-}
-
-// New is the model before any observation.
-func EmNew() *Model {
-	m := &Model{Random: firstRandom, beta: firstBeta, step: firstStep, meanPower: 1, squarePower: 1}
-	for k := range m.Weight {
-		m.Weight[k] = firstWeight
-	}
-	return m
-}
-
-// Observe takes one more move into account. A move where no category had a cell
-// says nothing and is left out.
-func (m *Model) Observe(o Observation) {
-	if o.Best == [Categories]float64{} {
-		return
-	}
-	m.seen = append(m.seen, o)
-	if o.informative() {
-		m.beta *= betaGrowth
-		m.step /= stepDecay
-	}
-	for range rounds {
-		m.round()
-	}
-}
-
-// informative says that the greedy branch can have made the move.
-func (o *Observation) informative() bool { return o.Top && o.Chosen >= 0 }
-
-// Greedy is the softmax of the greedy branch over the categories of an
-// observation.
-func (m *Model) Greedy(o *Observation) (p [Categories]float64) {
-	top := 0.0
-	for k, v := range o.Best {
-		top = max(top, m.Weight[k]*v)
-	}
-	sum := 0.0
-	for k, v := range o.Best {
-		if v > 0 {
-			p[k] = math.Exp(m.beta * (m.Weight[k]*v - top))
-			sum += p[k]
-		}
-	}
-	for k := range p {
-		p[k] /= sum
-	}
-	return p
-}
-
-// round is one expectation and one maximisation.
-func (m *Model) round() {
-	random, greedy := 0.0, 0.0 // sums of the responsibilities of the two branches
-	var gradient [Categories]float64
-	for i := range m.seen {
-		o := &m.seen[i]
-		if !o.informative() {
-			random++
-			continue
-		}
-		p := m.Greedy(o)
-		uniform := m.Random / float64(o.Reach)
-		g := (1 - m.Random) * p[o.Chosen]
-		share := g / (g + uniform)
-		random += 1 - share
-		greedy += share
-		for k, v := range o.Best {
-			hit := 0.0
-			if k == o.Chosen {
-				hit = 1
-			}
-			gradient[k] += share * m.beta * v * (hit - p[k])
-		}
-	}
-	m.Random = min(max(random/float64(len(m.seen)), MinRandom), MaxRandom)
-	if greedy > 0 {
-		m.climb(&gradient, greedy)
-	}
-}
-
-// climb is a step of Adam along gradient/scale.
-func (m *Model) climb(gradient *[Categories]float64, scale float64) {
-	m.meanPower *= meanDecay
-	m.squarePower *= squareDecay
-	for k, g := range gradient {
-		g /= scale
-		m.mean[k] = meanDecay*m.mean[k] + (1-meanDecay)*g
-		m.square[k] = squareDecay*m.square[k] + (1-squareDecay)*g*g
-		mean := m.mean[k] / (1 - m.meanPower)
-		square := m.square[k] / (1 - m.squarePower)
-		w := m.Weight[k] + m.step*mean/(math.Sqrt(square)+tiny)
-		m.Weight[k] = min(max(w, MinWeight), MaxWeight)
-	}
-}
-
-// Package lineio: github.com/contest-bundle/bundle/src/internal/lineio (20 of 26 declarations).
+// Package lineio: github.com/contest-bundle/bundle/src/contest/lineio (20 of 26 declarations).
 
 const bufferSize = 1 << 16
 
@@ -672,6 +355,323 @@ func (w *Writer) separate() {
 		w.buf.WriteByte(' ')
 	}
 	w.open = true
+}
+
+// Package bitboard: github.com/contest-bundle/bundle/src/internal/bitboard (whole).
+
+const (
+	// Side is the number of rows and of columns.
+	Side = 10
+	// Stride is the distance of two vertically adjacent cells.
+	Stride = Side + 1
+	// Cells bounds the numbers of cells: arrays indexed by cell have this
+	// length, the gaps at the row ends included.
+	Cells = Side * Stride
+)
+
+// A Cell is Stride*row + column.
+type Cell = uint8
+
+// At gives the cell of a row and a column.
+func At(row, col int) Cell { return Cell(Stride*row + col) }
+
+// Row gives a cell's row.
+func Row(c Cell) int { return int(c) / Stride }
+
+// Col gives a cell's column.
+func Col(c Cell) int { return int(c) % Stride }
+
+// A Board is a set of cells; the zero Board is empty.
+type Board struct{ Lo, Hi uint64 }
+
+// Full is the set of all cells.
+var Full = full()
+
+func full() Board {
+	var b Board
+	for row := range Side {
+		for col := range Side {
+			b = b.Or(Bit(At(row, col)))
+		}
+	}
+	return b
+}
+
+// Bit is the set of one cell.
+func Bit(c Cell) Board {
+	return Board{1 << c, 1 << (c - 64)} // a shift by 64 or more gives 0, and c-64 wraps to such a shift
+}
+
+// Has reports whether c is in b.
+func (b Board) Has(c Cell) bool { return b.Lo>>c&1|b.Hi>>(c-64)&1 != 0 }
+
+// Or is the union.
+func (b Board) Or(o Board) Board { return Board{b.Lo | o.Lo, b.Hi | o.Hi} }
+
+// And is the intersection.
+func (b Board) And(o Board) Board { return Board{b.Lo & o.Lo, b.Hi & o.Hi} }
+
+// AndNot is the difference.
+func (b Board) AndNot(o Board) Board { return Board{b.Lo &^ o.Lo, b.Hi &^ o.Hi} }
+
+// Empty reports whether b has no cell.
+func (b Board) Empty() bool { return b.Lo|b.Hi == 0 }
+
+// Count is the number of cells.
+func (b Board) Count() int { return bits.OnesCount64(b.Lo) + bits.OnesCount64(b.Hi) }
+
+// First is the lowest cell of a set that is not empty.
+func (b Board) First() Cell {
+	if b.Lo != 0 {
+		return Cell(bits.TrailingZeros64(b.Lo))
+	}
+	return Cell(64 + bits.TrailingZeros64(b.Hi))
+}
+
+// Rest is b without its lowest cell. With First it makes the loop over a set:
+//
+//	for ; !b.Empty(); b = b.Rest() { c := b.First() ... }
+func (b Board) Rest() Board {
+	if b.Lo != 0 {
+		return Board{b.Lo & (b.Lo - 1), b.Hi}
+	}
+	return Board{0, b.Hi & (b.Hi - 1)}
+}
+
+// Nth is the k-th lowest cell, 0 <= k < b.Count().
+func (b Board) Nth(k int) Cell {
+	if n := bits.OnesCount64(b.Lo); k >= n {
+		return Cell(64 + nth(b.Hi, k-n))
+	}
+	return Cell(nth(b.Lo, k))
+}
+
+// nth halves the word until a byte is left and drops bits there.
+func nth(x uint64, k int) int {
+	at := 0
+	for width := 32; width >= 8; width /= 2 {
+		low := x & (1<<width - 1)
+		if n := bits.OnesCount64(low); k >= n {
+			k -= n
+			at += width
+			x >>= width
+		} else {
+			x = low
+		}
+	}
+	for ; k > 0; k-- {
+		x &= x - 1
+	}
+	return at + bits.TrailingZeros64(x)
+}
+
+// Spread is b and every cell beside a cell of b.
+func (b Board) Spread() Board {
+	return Board{
+		(b.Lo | b.Lo<<1 | b.Lo>>1 | b.Hi<<63 | b.Lo<<Stride | b.Lo>>Stride | b.Hi<<(64-Stride)) & Full.Lo,
+		(b.Hi | b.Hi<<1 | b.Lo>>63 | b.Hi>>1 | b.Hi<<Stride | b.Lo>>(64-Stride) | b.Hi>>Stride) & Full.Hi,
+	}
+}
+
+// Flood is the union of the 4-connected regions of within that hold a cell of
+// b, which is a subset of within.
+func (b Board) Flood(within Board) Board {
+	for {
+		next := b.Spread().And(within)
+		if next == b {
+			return b
+		}
+		b = next
+	}
+}
+
+// whole has for each of the 256 ways to occupy the eight cells around one
+// whether those eight alone already join all of its occupied neighbours.
+var whole = wholeTable()
+
+// MaySplit reports whether the loss of c can split the region of b that holds
+// it. It looks at the eight cells around c: false is certain, true means that a
+// flood fill has to tell. c itself need not be in b.
+func (b Board) MaySplit(c Cell) bool { return !whole[b.around(c)] }
+
+// around packs the eight cells around c: the row above from the left, left,
+// right, the row below.
+func (b Board) around(c Cell) uint8 {
+	const corner = Stride + 1 // from a cell up and left
+	var w uint64
+	switch {
+	case c < corner:
+		w = b.Lo << (corner - c)
+	case c < corner+64:
+		s := c - corner
+		w = b.Lo>>s | b.Hi<<(64-s)
+	default:
+		w = b.Hi >> (c - corner - 64)
+	}
+	return uint8(w&7 | w>>(Stride-3)&8 | w>>(Stride+2-4)&16 | w>>(2*Stride)&7<<5)
+}
+
+// wholeTable walks once around the cell. The ring's eight cells in circular
+// order alternate corners and neighbours; two neighbours belong together when
+// the corner between them is occupied too, so that groups are counted by their
+// last neighbours.
+func wholeTable() (table [256]bool) {
+	ring := [8]int{0, 1, 2, 4, 7, 6, 5, 3} // positions in around's packing, clockwise from the upper left corner
+	for set := range table {
+		has := func(i int) bool { return set>>ring[i%8]&1 != 0 }
+		ends := 0
+		for i := 1; i < 8; i += 2 {
+			if has(i) && !(has(i+1) && has(i+2)) {
+				ends++
+			}
+		}
+		table[set] = ends <= 1
+	}
+	return table
+}
+
+// Package em: github.com/contest-bundle/bundle/src/internal/em (whole).
+
+// Categories is the number of categories of cells.
+const Categories = 4
+
+// The ranges of the generator, and their middles as first estimates.
+const (
+	MinWeight, MaxWeight = 0.3, 1.0
+	MinRandom, MaxRandom = 0.1, 0.5
+	firstWeight          = (MinWeight + MaxWeight) / 2
+	firstRandom          = (MinRandom + MaxRandom) / 2
+)
+
+// The schedule of the estimate.
+const (
+	rounds      = 20    // of EM after an observation
+	firstBeta   = 10    // inverse temperature, for values around 1
+	betaGrowth  = 1.03  // an informative observation
+	firstStep   = 0.005 // Adam's step
+	stepDecay   = 1.02  // an informative observation
+	meanDecay   = 0.87  // Adam's first moment
+	squareDecay = 0.995 // Adam's second moment
+	tiny        = 1e-8
+)
+
+// An Observation is one move of the opponent and what it could have been.
+type Observation struct {
+	// Best is the value of the best cell of each category within reach, 0
+	// where there is none; around 1, since beta is for such values.
+	Best [Categories]float64
+	// Chosen is the category of the cell chosen, -1 if it has none.
+	Chosen int
+	// Top says that the chosen cell is a best one of its category: otherwise
+	// only the random branch can have chosen it.
+	Top bool
+	// Reach counts the cells within reach.
+	Reach int
+}
+
+// A Model is the estimate for one opponent.
+type Model struct {
+	Weight [Categories]float64 // only their ratios matter
+	Random float64             // probability of a random move
+
+	beta, step   float64
+	mean, square [Categories]float64 // Adam's moments
+	meanPower    float64             // meanDecay to the number of Adam steps
+	squarePower  float64
+	seen         []Observation
+}
+
+// New is the model before any observation.
+func EmNew() *Model {
+	m := &Model{Random: firstRandom, beta: firstBeta, step: firstStep, meanPower: 1, squarePower: 1}
+	for k := range m.Weight {
+		m.Weight[k] = firstWeight
+	}
+	return m
+}
+
+// Observe takes one more move into account. A move where no category had a cell
+// says nothing and is left out.
+func (m *Model) Observe(o Observation) {
+	if o.Best == [Categories]float64{} {
+		return
+	}
+	m.seen = append(m.seen, o)
+	if o.informative() {
+		m.beta *= betaGrowth
+		m.step /= stepDecay
+	}
+	for range rounds {
+		m.round()
+	}
+}
+
+// informative says that the greedy branch can have made the move.
+func (o *Observation) informative() bool { return o.Top && o.Chosen >= 0 }
+
+// Greedy is the softmax of the greedy branch over the categories of an
+// observation.
+func (m *Model) Greedy(o *Observation) (p [Categories]float64) {
+	top := 0.0
+	for k, v := range o.Best {
+		top = max(top, m.Weight[k]*v)
+	}
+	sum := 0.0
+	for k, v := range o.Best {
+		if v > 0 {
+			p[k] = math.Exp(m.beta * (m.Weight[k]*v - top))
+			sum += p[k]
+		}
+	}
+	for k := range p {
+		p[k] /= sum
+	}
+	return p
+}
+
+// round is one expectation and one maximisation.
+func (m *Model) round() {
+	random, greedy := 0.0, 0.0 // sums of the responsibilities of the two branches
+	var gradient [Categories]float64
+	for i := range m.seen {
+		o := &m.seen[i]
+		if !o.informative() {
+			random++
+			continue
+		}
+		p := m.Greedy(o)
+		uniform := m.Random / float64(o.Reach)
+		g := (1 - m.Random) * p[o.Chosen]
+		share := g / (g + uniform)
+		random += 1 - share
+		greedy += share
+		for k, v := range o.Best {
+			hit := 0.0
+			if k == o.Chosen {
+				hit = 1
+			}
+			gradient[k] += share * m.beta * v * (hit - p[k])
+		}
+	}
+	m.Random = min(max(random/float64(len(m.seen)), MinRandom), MaxRandom)
+	if greedy > 0 {
+		m.climb(&gradient, greedy)
+	}
+}
+
+// climb is a step of Adam along gradient/scale.
+func (m *Model) climb(gradient *[Categories]float64, scale float64) {
+	m.meanPower *= meanDecay
+	m.squarePower *= squareDecay
+	for k, g := range gradient {
+		g /= scale
+		m.mean[k] = meanDecay*m.mean[k] + (1-meanDecay)*g
+		m.square[k] = squareDecay*m.square[k] + (1-squareDecay)*g*g
+		mean := m.mean[k] / (1 - m.meanPower)
+		square := m.square[k] / (1 - m.squarePower)
+		w := m.Weight[k] + m.step*mean/(math.Sqrt(square)+tiny)
+		m.Weight[k] = min(max(w, MinWeight), MaxWeight)
+	}
 }
 
 // Package mcts: github.com/contest-bundle/bundle/src/internal/mcts (18 of 20 declarations).

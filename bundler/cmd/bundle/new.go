@@ -34,7 +34,7 @@ Templates: batch reads an input and prints an answer; interactive talks to a jud
 turns; local-judge is for optimisation, with tuned parameters and a judge of its own.
 
 Tuned parameters need package tune (//bundle:tune). A module that has one in
-src/internal/tune, internal/tune or tune keeps it; otherwise a copy is put into
+src/contest/tune, internal/tune or tune keeps it; otherwise a copy is put into
 internal/tune.`,
 		Example: `  bundle new chess
   bundle new chess --template local-judge --target atcoder`,
@@ -182,7 +182,7 @@ func (s *start) plan() error {
 
 // tune is the folder of the module's package tune, and whether it is there.
 func (s *start) tune() (folder string, found bool) {
-	for _, folder := range []string{"src/internal/tune", "internal/tune", "tune"} {
+	for _, folder := range []string{"src/contest/tune", "src/internal/tune", "internal/tune", "tune"} {
 		if src, err := os.ReadFile(s.path(folder + "/tune.go")); err == nil && bytes.Contains(src, []byte("\n//bundle:tune\n")) {
 			return folder, true
 		}

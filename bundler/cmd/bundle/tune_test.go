@@ -39,7 +39,7 @@ func main() {
 // climb makes a contest with the climber as its solver.
 func climb(t *testing.T) {
 	t.Helper()
-	tuning, err := filepath.Abs("../../../src/internal/tune/tune.go")
+	tuning, err := filepath.Abs("../../../src/contest/tune/tune.go")
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -7,7 +7,7 @@ import (
 	"testing"
 	"time"
 
-	"github.com/contest-bundle/bundle/src/internal/clock"
+	"github.com/contest-bundle/bundle/src/contest/clock"
 )
 
 // midgame is a solver after some turns of a game that it played with few

@@ -1,6 +1,6 @@
 package territory
 
-import "github.com/contest-bundle/bundle/src/internal/tune"
+import "github.com/contest-bundle/bundle/src/contest/tune"
 
 // Options are the choices of a search.
 type Options struct {

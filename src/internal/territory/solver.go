@@ -1,8 +1,8 @@
 package territory
 
 import (
+	"github.com/contest-bundle/bundle/src/contest/clock"
 	"github.com/contest-bundle/bundle/src/internal/bitboard"
-	"github.com/contest-bundle/bundle/src/internal/clock"
 	"github.com/contest-bundle/bundle/src/internal/em"
 	"github.com/contest-bundle/bundle/src/internal/mcts"
 )

@@ -7,8 +7,8 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"github.com/contest-bundle/bundle/src/contest/clock"
 	"github.com/contest-bundle/bundle/src/internal/bitboard"
-	"github.com/contest-bundle/bundle/src/internal/clock"
 )
 
 var strategies = map[string]Options{

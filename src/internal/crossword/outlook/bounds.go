@@ -1,6 +1,6 @@
 package outlook
 
-import "github.com/contest-bundle/bundle/src/internal/tune"
+import "github.com/contest-bundle/bundle/src/contest/tune"
 
 // Bounds are what narrows the choice. Each can be lifted to see what it throws
 // away; command filters does.

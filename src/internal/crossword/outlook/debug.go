@@ -5,8 +5,8 @@ import (
 	"math/bits"
 	"os"
 
+	"github.com/contest-bundle/bundle/src/contest/tune"
 	"github.com/contest-bundle/bundle/src/internal/crossword"
-	"github.com/contest-bundle/bundle/src/internal/tune"
 )
 
 // Debug has the player, and who plays it, write what was known and done to

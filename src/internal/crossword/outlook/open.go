@@ -5,8 +5,8 @@ import (
 	"math"
 	"slices"
 
+	"github.com/contest-bundle/bundle/src/contest/tune"
 	"github.com/contest-bundle/bundle/src/internal/crossword"
-	"github.com/contest-bundle/bundle/src/internal/tune"
 )
 
 var (

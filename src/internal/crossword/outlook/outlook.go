@@ -22,7 +22,7 @@ package outlook
 import (
 	"time"
 
-	"github.com/contest-bundle/bundle/src/internal/clock"
+	"github.com/contest-bundle/bundle/src/contest/clock"
 	"github.com/contest-bundle/bundle/src/internal/crossword"
 )
 

@@ -12,7 +12,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 	"github.com/google/go-cmp/cmp/cmpopts"
 
-	"github.com/contest-bundle/bundle/src/internal/clock"
+	"github.com/contest-bundle/bundle/src/contest/clock"
 	"github.com/contest-bundle/bundle/src/internal/crossword"
 	"github.com/contest-bundle/bundle/src/internal/crossword/selfplay"
 	"github.com/contest-bundle/bundle/src/internal/lexicon"

@@ -4,8 +4,8 @@ import (
 	"cmp"
 	"slices"
 
+	"github.com/contest-bundle/bundle/src/contest/tune"
 	"github.com/contest-bundle/bundle/src/internal/crossword"
-	"github.com/contest-bundle/bundle/src/internal/tune"
 )
 
 var refined = tune.Int("outlook_refined", 64, 1, 100000) // candidates that place value and lanes are counted for

@@ -4,8 +4,8 @@ import (
 	"cmp"
 	"slices"
 
+	"github.com/contest-bundle/bundle/src/contest/tune"
 	"github.com/contest-bundle/bundle/src/internal/crossword"
-	"github.com/contest-bundle/bundle/src/internal/tune"
 )
 
 var (

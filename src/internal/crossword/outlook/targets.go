@@ -6,8 +6,8 @@ import (
 	"slices"
 	"time"
 
+	"github.com/contest-bundle/bundle/src/contest/tune"
 	"github.com/contest-bundle/bundle/src/internal/crossword"
-	"github.com/contest-bundle/bundle/src/internal/tune"
 )
 
 var (

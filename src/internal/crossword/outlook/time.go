@@ -5,9 +5,9 @@ import (
 	"slices"
 	"time"
 
-	"github.com/contest-bundle/bundle/src/internal/clock"
+	"github.com/contest-bundle/bundle/src/contest/clock"
+	"github.com/contest-bundle/bundle/src/contest/tune"
 	"github.com/contest-bundle/bundle/src/internal/crossword"
-	"github.com/contest-bundle/bundle/src/internal/tune"
 )
 
 var (

@@ -3,7 +3,7 @@ package posterior
 import (
 	"math/bits"
 
-	"github.com/contest-bundle/bundle/src/internal/clock"
+	"github.com/contest-bundle/bundle/src/contest/clock"
 	"github.com/contest-bundle/bundle/src/internal/fleet"
 )
 

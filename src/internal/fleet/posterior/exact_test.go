@@ -5,7 +5,7 @@ import (
 	"testing"
 	"time"
 
-	"github.com/contest-bundle/bundle/src/internal/clock"
+	"github.com/contest-bundle/bundle/src/contest/clock"
 	"github.com/contest-bundle/bundle/src/internal/fleet"
 )
 

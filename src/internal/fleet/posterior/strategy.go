@@ -4,7 +4,7 @@ import (
 	"math"
 	"time"
 
-	"github.com/contest-bundle/bundle/src/internal/clock"
+	"github.com/contest-bundle/bundle/src/contest/clock"
 	"github.com/contest-bundle/bundle/src/internal/fleet"
 )
 

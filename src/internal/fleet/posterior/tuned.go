@@ -1,6 +1,6 @@
 package posterior
 
-import "github.com/contest-bundle/bundle/src/internal/tune"
+import "github.com/contest-bundle/bundle/src/contest/tune"
 
 var (
 	// budget is the number of chain steps of a decision, small pools get three

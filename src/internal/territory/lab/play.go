@@ -9,7 +9,7 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/contest-bundle/bundle/src/internal/clock"
+	"github.com/contest-bundle/bundle/src/contest/clock"
 	"github.com/contest-bundle/bundle/src/internal/territory"
 )
 

@@ -7,8 +7,8 @@ import (
 	"math/rand/v2"
 	"sync"
 
+	"github.com/contest-bundle/bundle/src/contest/clock"
 	"github.com/contest-bundle/bundle/src/internal/bitboard"
-	"github.com/contest-bundle/bundle/src/internal/clock"
 	"github.com/contest-bundle/bundle/src/internal/territory"
 )
 

@@ -13,12 +13,12 @@ import (
 	"slices"
 	"time"
 
-	"github.com/contest-bundle/bundle/src/internal/clock"
+	"github.com/contest-bundle/bundle/src/contest/clock"
+	"github.com/contest-bundle/bundle/src/contest/tune"
 	"github.com/contest-bundle/bundle/src/internal/crossword"
 	"github.com/contest-bundle/bundle/src/internal/crossword/outlook"
 	"github.com/contest-bundle/bundle/src/internal/crossword/selfplay"
 	"github.com/contest-bundle/bundle/src/internal/lexicon"
-	"github.com/contest-bundle/bundle/src/internal/tune"
 )
 
 // A bound is how to lift it and where it counts.
