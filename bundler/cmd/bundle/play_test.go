@@ -12,6 +12,7 @@ import (
 	"os/exec"
 	"path/filepath"
 	"strings"
+	"syscall"
 	"testing"
 	"time"
 )
@@ -362,5 +363,41 @@ func TestProjectOfItsOwn(t *testing.T) {
 	}
 	if out, status := bundle(t, "run", "double", "--input", "in/{seed04}.txt", "--seeds", "1-30"); status != 0 || !strings.Contains(out, "30 from the store") {
 		t.Errorf("from a folder below: status %d\n%s", status, out)
+	}
+}
+
+// --csv leaves links and pipes what they are.
+func TestCSVThroughLinksAndPipes(t *testing.T) {
+	contest(t)
+	if err := os.WriteFile("table.csv", []byte("old"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.Symlink("table.csv", "link.csv"); err != nil {
+		t.Fatal(err)
+	}
+	if err := syscall.Mkfifo("pipe", 0o600); err != nil {
+		t.Fatal(err)
+	}
+	piped := make(chan string)
+	go func() {
+		text, _ := os.ReadFile("pipe")
+		piped <- string(text)
+	}()
+	for _, name := range []string{"link.csv", "pipe"} {
+		if out, status := play(t, "run", "--cmd", "./s100.sh", "--seeds", "1-3", "--csv", name); status != 0 {
+			t.Fatalf("--csv %s: status %d\n%s", name, status, out)
+		}
+	}
+	table, err := os.ReadFile("table.csv")
+	if err != nil || strings.Count(string(table), "\n") != 4 {
+		t.Errorf("the target of the link: %q, %v", table, err)
+	}
+	if text := <-piped; text != string(table) {
+		t.Errorf("through the pipe: %q", text)
+	}
+	for name, kind := range map[string]os.FileMode{"link.csv": os.ModeSymlink, "pipe": os.ModeNamedPipe} {
+		if info, err := os.Lstat(name); err != nil || info.Mode()&kind == 0 {
+			t.Errorf("%s is replaced by %v, %v", name, info, err)
+		}
 	}
 }

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"bytes"
 	"context"
 	"errors"
 	"fmt"
@@ -13,6 +14,7 @@ import (
 
 	"github.com/contest-bundle/bundle/bundler/internal/arena"
 	"github.com/contest-bundle/bundle/bundler/internal/arena/store"
+	"github.com/contest-bundle/bundle/bundler/internal/outfile"
 )
 
 // storeName is the results store in the user's module. The folder has a
@@ -150,24 +152,16 @@ func (f *playFlags) printRun(cmd *cobra.Command, s *session, h arena.Heading) er
 	return s.writeWatch(cmd, labels(h), sum.Worst[0].Seed)
 }
 
-// writeCSV writes to the file of --csv, as a whole or not at all.
+// writeCSV writes to the file of --csv.
 func (f *playFlags) writeCSV(cmd *cobra.Command, do func(io.Writer) error) error {
 	if f.csvPath == "-" {
 		return do(cmd.OutOrStdout())
 	}
-	tmp, err := os.CreateTemp(filepath.Dir(f.csvPath), ".bundle-*")
-	if err != nil {
+	var text bytes.Buffer
+	if err := do(&text); err != nil {
 		return err
 	}
-	defer os.Remove(tmp.Name())
-	err = errors.Join(do(tmp), tmp.Chmod(0o644), tmp.Close())
-	if err == nil {
-		err = os.Rename(tmp.Name(), f.csvPath)
-	}
-	if err != nil {
-		return fmt.Errorf("writing %s: %w", f.csvPath, err)
-	}
-	return nil
+	return outfile.Write(f.csvPath, text.Bytes())
 }
 
 // openStore opens a results store in a folder that git ignores.
