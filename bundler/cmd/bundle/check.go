@@ -9,6 +9,8 @@ import (
 
 	"github.com/contest-bundle/bundle/bundler"
 	"github.com/contest-bundle/bundle/bundler/internal/arena"
+	"github.com/contest-bundle/bundle/bundler/internal/command"
+	"github.com/contest-bundle/bundle/bundler/internal/project"
 	"github.com/contest-bundle/bundle/bundler/internal/target"
 )
 
@@ -32,7 +34,7 @@ type checkRow struct {
 
 // checkFlags are those of "bundle check".
 type checkFlags struct {
-	src    source
+	src    project.Source
 	exact  bool
 	asJSON bool
 	seeds  string
@@ -57,10 +59,10 @@ expected answer. Exit status: 0 nothing failed, 1 something did, 2 wrong usage.`
 		Example: `  bundle check wordgame
   bundle check territory --exact
   bundle check ./cmd/a --target codingame --json`,
-		Args: oneGame, ValidArgsFunction: completeGames, SilenceUsage: true, SilenceErrors: true,
+		Args: command.OneGame, ValidArgsFunction: project.CompleteGames, SilenceUsage: true, SilenceErrors: true,
 		RunE: func(cmd *cobra.Command, args []string) error { return f.run(cmd, args[0]) },
 	}
-	f.src.flags(cmd)
+	f.src.Flags(cmd)
 	fs := cmd.Flags()
 	fs.BoolVar(&f.exact, "exact", false, "build with the judge's own Go release, fetched through the module proxy if need be")
 	fs.StringVar(&f.seeds, "seeds", "1-2", "sample cases of a judge: seeds and ranges of seeds")
@@ -72,12 +74,12 @@ expected answer. Exit status: 0 nothing failed, 1 something did, 2 wrong usage.`
 func (f *checkFlags) run(cmd *cobra.Command, name string) error {
 	seeds, err := arena.ParseSeeds(f.seeds)
 	if err != nil {
-		return usageError{err}
+		return command.Usage(err)
 	}
 	if f.budget < 1 {
-		return usageError{fmt.Errorf("--budget %d: want at least 1", f.budget)}
+		return command.Usagef("--budget %d: want at least 1", f.budget)
 	}
-	g, err := openGame(name, &f.src)
+	g, err := project.OpenGame(name, &f.src)
 	if err != nil {
 		return err
 	}
@@ -89,21 +91,21 @@ func (f *checkFlags) run(cmd *cobra.Command, name string) error {
 	c := &checker{cmd: cmd, game: g, dir: dir, seeds: seeds, budget: f.budget, exact: f.exact, quiet: f.asJSON}
 	c.all()
 	if err := cmd.Context().Err(); err != nil {
-		return statusError(statusInterrupted)
+		return command.StatusError(command.Interrupted)
 	}
 	failed := c.failed()
 	if f.asJSON {
-		err = writeJSON(cmd, struct {
+		err = command.WriteJSON(cmd, struct {
 			Game   string     `json:"game"`
 			Target string     `json:"target,omitempty"`
 			OK     bool       `json:"ok"`
 			Checks []checkRow `json:"checks"`
-		}{name, g.opts.Target, failed == 0, c.rows})
+		}{name, g.Opts.Target, failed == 0, c.rows})
 	} else if failed > 0 {
 		_, err = fmt.Fprintf(cmd.OutOrStdout(), "%d of %d checks failed\n", failed, len(c.rows))
 	}
 	if err == nil && failed > 0 {
-		err = statusError(1)
+		err = command.StatusError(1)
 	}
 	return err
 }
@@ -111,7 +113,7 @@ func (f *checkFlags) run(cmd *cobra.Command, name string) error {
 // A checker is one run of "bundle check".
 type checker struct {
 	cmd    *cobra.Command
-	game   *game
+	game   *project.Game
 	dir    string // for what is built
 	seeds  []int64
 	budget int

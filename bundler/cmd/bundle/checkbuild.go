@@ -10,14 +10,16 @@ import (
 	"strings"
 	"time"
 
+	"github.com/contest-bundle/bundle/bundler/internal/command"
 	"github.com/contest-bundle/bundle/bundler/internal/diff"
+	"github.com/contest-bundle/bundle/bundler/internal/project"
 	"github.com/contest-bundle/bundle/bundler/internal/target"
 )
 
 // bundled makes the bundle.
 func (c *checker) bundled() bool {
 	start := time.Now()
-	res, err := c.game.bundle(c.cmd)
+	res, err := c.game.Bundle(c.cmd.Context())
 	if err != nil {
 		c.row("bundle", checkFail, "%v", err)
 		return false
@@ -33,13 +35,13 @@ func (c *checker) bundled() bool {
 
 // committed compares the bundle with the committed submission.
 func (c *checker) committed() {
-	name := near(c.game.output)
-	old, err := os.ReadFile(c.game.output)
+	name := command.Near(c.game.Output)
+	old, err := os.ReadFile(c.game.Output)
 	switch {
-	case errors.Is(err, os.ErrNotExist) && strings.ContainsAny(c.game.name, "./"):
-		c.row("committed", checkSkip, "the program is no game, so it has no submission to be the same as; bundle --save %s makes one", c.game.name)
+	case errors.Is(err, os.ErrNotExist) && strings.ContainsAny(c.game.Name, "./"):
+		c.row("committed", checkSkip, "the program is no game, so it has no submission to be the same as; bundle --save %s makes one", c.game.Name)
 	case errors.Is(err, os.ErrNotExist):
-		c.row("committed", checkFail, "there is no %s; bundle --save %s makes it", name, c.game.name)
+		c.row("committed", checkFail, "there is no %s; bundle --save %s makes it", name, c.game.Name)
 	case err != nil:
 		c.row("committed", checkFail, "%v", err)
 	case bytes.Equal(old, c.res.Source):
@@ -54,12 +56,12 @@ func (c *checker) changed(name string, old []byte) {
 	r, err := diff.Compare(name, old, "fresh bundle", c.res.Source)
 	switch {
 	case err != nil:
-		c.row("committed", checkFail, "%v; bundle --save %s makes it anew", err, c.game.name)
+		c.row("committed", checkFail, "%v; bundle --save %s makes it anew", err, c.game.Name)
 	case r.Same():
-		c.row("committed", checkWarn, "%s differs in comments or order alone; bundle --save %s makes it anew", name, c.game.name)
+		c.row("committed", checkWarn, "%s differs in comments or order alone; bundle --save %s makes it anew", name, c.game.Name)
 	default:
 		c.row("committed", checkFail, "%s is not what the sources give (declarations: %d added, %d removed, %d changed; constants and data: %d); bundle --save %s makes it anew",
-			name, len(r.Added), len(r.Removed), len(r.Changed), len(r.Constants)+len(r.Data), c.game.name)
+			name, len(r.Added), len(r.Removed), len(r.Changed), len(r.Constants)+len(r.Data), c.game.Name)
 	}
 }
 
@@ -155,7 +157,7 @@ func (c *checker) build(src []byte, folder string, exact bool) (*target.Built, e
 	opts := target.BuildOptions{Exact: exact, Require: c.res.Require()}
 	if len(opts.Require) > 0 {
 		var err error
-		if opts.Sum, err = os.ReadFile(filepath.Join(moduleAbove(filepath.Dir(c.res.EntryFiles()[0])), "go.sum")); err != nil {
+		if opts.Sum, err = os.ReadFile(filepath.Join(project.ModuleRoot(filepath.Dir(c.res.EntryFiles()[0])), "go.sum")); err != nil {
 			return nil, err
 		}
 	}
@@ -164,18 +166,6 @@ func (c *checker) build(src []byte, folder string, exact bool) (*target.Built, e
 		return nil, err
 	}
 	return p.Build(c.cmd.Context(), src, dir, opts)
-}
-
-// moduleAbove is the folder of the go.mod at dir or above it, or dir.
-func moduleAbove(dir string) string {
-	for up := dir; ; up = filepath.Dir(up) {
-		if _, err := os.Stat(filepath.Join(up, "go.mod")); err == nil {
-			return up
-		}
-		if up == filepath.Dir(up) {
-			return dir
-		}
-	}
 }
 
 // vetted runs vet on the file.

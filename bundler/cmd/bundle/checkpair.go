@@ -12,6 +12,7 @@ import (
 
 	"github.com/contest-bundle/bundle/bundler"
 	"github.com/contest-bundle/bundle/bundler/internal/arena/games"
+	"github.com/contest-bundle/bundle/bundler/internal/command"
 	"github.com/contest-bundle/bundle/bundler/judge"
 	"github.com/contest-bundle/bundle/bundler/judge/process"
 )
@@ -19,9 +20,9 @@ import (
 // transcripts compares what the modular and the bundled program say, case by
 // case. Parameters of the modular program are set as they are in the bundle.
 func (c *checker) transcripts() {
-	game, err := games.Find(c.game.name)
+	game, err := games.Find(c.game.Name)
 	inputs := c.inputs()
-	if err != nil || len(c.game.judge) > 0 {
+	if err != nil || len(c.game.Judge) > 0 {
 		game = nil
 	}
 	if game == nil && len(inputs) == 0 {
@@ -63,10 +64,10 @@ type pair struct {
 
 func (c *checker) pair() (*pair, error) {
 	p := &pair{modular: filepath.Join(c.dir, "modular"), bundled: c.binary}
-	opts, res := c.game.opts, c.res
+	opts, res := c.game.Opts, c.res
 	if slices.ContainsFunc(res.Params, func(p bundler.Param) bool { return p.Name == "budget" }) {
 		opts.Set = map[string]string{"budget": fmt.Sprint(c.budget)}
-		for name, value := range c.game.opts.Set {
+		for name, value := range c.game.Opts.Set {
 			opts.Set[name] = value
 		}
 		var err error
@@ -109,9 +110,9 @@ func (p *pair) files(ctx context.Context, inputs []string) (different string, er
 		case ctx.Err() != nil:
 			return "", ctx.Err()
 		case (errA == nil) != (errB == nil):
-			return fmt.Sprintf("%s: the modular program ends with %v, the bundled one with %v", near(in), errA, errB), nil
+			return fmt.Sprintf("%s: the modular program ends with %v, the bundled one with %v", command.Near(in), errA, errB), nil
 		case !bytes.Equal(a, b):
-			return fmt.Sprintf("%s: the modular program says %s, the bundled one %s", near(in), short(a), short(b)), nil
+			return fmt.Sprintf("%s: the modular program says %s, the bundled one %s", command.Near(in), short(a), short(b)), nil
 		}
 	}
 	return "", nil

@@ -12,7 +12,8 @@ import (
 	"time"
 
 	"github.com/contest-bundle/bundle/bundler/internal/arena"
-	"github.com/contest-bundle/bundle/bundler/internal/arena/games"
+	"github.com/contest-bundle/bundle/bundler/internal/arena/cli"
+	"github.com/contest-bundle/bundle/bundler/internal/command"
 	"github.com/contest-bundle/bundle/bundler/judge"
 	"github.com/contest-bundle/bundle/bundler/judge/process"
 )
@@ -20,20 +21,9 @@ import (
 // sampleLimit ends a sample of a program without a judge.
 const sampleLimit = 20 * time.Second
 
-// contest is the game's judge: the command of bundle.toml, or a built-in one; nil
-// if there is none.
-func (c *checker) contest() (arena.Contest, error) {
-	if _, err := games.Find(c.game.name); err != nil && len(c.game.judge) == 0 {
-		return nil, nil
-	}
-	t := testerFlags{goal: "maximise"}
-	contest, _, err := t.contest(c.game.name, c.game.judge, c.game.root)
-	return contest, err
-}
-
 // samples plays the built bundle.
 func (c *checker) samples() {
-	contest, err := c.contest()
+	contest, err := cli.Contest(c.game)
 	if err != nil {
 		c.row("samples", checkFail, "%v", err)
 		return
@@ -81,7 +71,7 @@ func (c *checker) fileSamples() {
 		got, err := output(c.cmd.Context(), c.binary, in, nil)
 		slowest = max(slowest, time.Since(start))
 		if err != nil {
-			c.row("samples", checkFail, "%s: %s", near(in), c.traced(err.Error()))
+			c.row("samples", checkFail, "%s: %s", command.Near(in), c.traced(err.Error()))
 			return
 		}
 		want, err := os.ReadFile(strings.TrimSuffix(in, ".in") + ".out")
@@ -91,7 +81,7 @@ func (c *checker) fileSamples() {
 			c.row("samples", checkFail, "%v", err)
 			return
 		case !slices.Equal(strings.Fields(string(got)), strings.Fields(string(want))):
-			c.row("samples", checkFail, "%s: wrong answer: got %s, want %s", near(in), short(got), short(want))
+			c.row("samples", checkFail, "%s: wrong answer: got %s, want %s", command.Near(in), short(got), short(want))
 			return
 		default:
 			right++

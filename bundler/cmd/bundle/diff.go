@@ -12,7 +12,9 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/contest-bundle/bundle/bundler/internal/command"
 	"github.com/contest-bundle/bundle/bundler/internal/diff"
+	"github.com/contest-bundle/bundle/bundler/internal/project"
 )
 
 // statusDifferent is diff's for files that differ; trouble is 2.
@@ -20,7 +22,7 @@ const statusDifferent = 1
 
 // diffFlags are those of "bundle diff".
 type diffFlags struct {
-	src          source
+	src          project.Source
 	asJSON, stat bool
 }
 
@@ -42,43 +44,43 @@ Exit status, as of diff: 0 no change, 1 different, 2 trouble.`,
   bundle diff wordgame HEAD~3
   bundle diff wordgame sent.go submissions/wordgame/main.go --stat
   bundle diff sent.go submissions/wordgame/main.go`,
-		Args: gameAnd(0, 2, "at most two submissions: files or git revisions"), ValidArgsFunction: completeGames,
+		Args: command.GameAnd(0, 2, "at most two submissions: files or git revisions"), ValidArgsFunction: project.CompleteGames,
 		SilenceUsage: true, SilenceErrors: true,
 		RunE: func(cmd *cobra.Command, args []string) error {
 			same, err := f.run(cmd, args)
 			if err != nil {
-				return usageError{err} // trouble has usage's status
+				return command.Usage(err) // trouble has usage's status
 			}
 			if !same {
-				return statusError(statusDifferent)
+				return command.StatusError(statusDifferent)
 			}
 			return nil
 		},
 	}
-	f.src.flags(cmd)
+	f.src.Flags(cmd)
 	cmd.Flags().BoolVar(&f.asJSON, "json", false, "print JSON instead of text")
 	cmd.Flags().BoolVar(&f.stat, "stat", false, "leave out the lines of changed declarations")
 	return cmd
 }
 
 func (f *diffFlags) run(cmd *cobra.Command, args []string) (same bool, err error) {
-	g := new(game)
+	g := new(project.Game)
 	if twoFiles := len(args) == 2 && isGoFile(args[0]) && isGoFile(args[1]); twoFiles {
 		args = append([]string{""}, args...)
-	} else if g, err = openGame(args[0], &f.src); err != nil {
+	} else if g, err = project.OpenGame(args[0], &f.src); err != nil {
 		return false, err
 	}
-	before, after, err := g.sides(cmd, args[1:])
+	before, after, err := sides(cmd, g, args[1:])
 	if err != nil {
 		return false, err
 	}
 	report, err := diff.Compare(before.name, before.src, after.name, after.src)
 	if err != nil {
-		return false, everyFault(err)
+		return false, command.EveryFault(err)
 	}
 	switch {
 	case f.asJSON:
-		err = writeJSON(cmd, report)
+		err = command.WriteJSON(cmd, report)
 	case f.stat:
 		_, err = fmt.Fprint(cmd.OutOrStdout(), report.Stat())
 	default:
@@ -89,19 +91,19 @@ func (f *diffFlags) run(cmd *cobra.Command, args []string) (same bool, err error
 
 // sides are the submissions to compare. A fresh bundle is made first: it finds out
 // whether there is such a game.
-func (g *game) sides(cmd *cobra.Command, names []string) (before, after submission, err error) {
+func sides(cmd *cobra.Command, g *project.Game, names []string) (before, after submission, err error) {
 	if len(names) > 1 {
-		after, err = g.submission(cmd.Context(), names[1])
+		after, err = named(cmd.Context(), g, names[1])
 	} else {
-		after, err = g.fresh(cmd)
+		after, err = fresh(cmd, g)
 	}
 	if err != nil {
 		return before, after, err
 	}
 	if len(names) > 0 {
-		before, err = g.submission(cmd.Context(), names[0])
+		before, err = named(cmd.Context(), g, names[0])
 	} else {
-		before, err = g.committed()
+		before, err = committed(g)
 	}
 	return before, after, err
 }
@@ -117,25 +119,25 @@ type submission struct {
 	src  []byte
 }
 
-func (g *game) committed() (submission, error) {
-	src, err := os.ReadFile(g.output)
+func committed(g *project.Game) (submission, error) {
+	src, err := os.ReadFile(g.Output)
 	if errors.Is(err, os.ErrNotExist) {
-		return submission{}, fmt.Errorf("%s has no committed submission: there is no %s\n\tbundle --save %s makes it", g.name, near(g.output), g.name)
+		return submission{}, fmt.Errorf("%s has no committed submission: there is no %s\n\tbundle --save %s makes it", g.Name, command.Near(g.Output), g.Name)
 	}
-	return submission{near(g.output), src}, err
+	return submission{command.Near(g.Output), src}, err
 }
 
-func (g *game) fresh(cmd *cobra.Command) (submission, error) {
-	res, err := g.bundle(cmd)
+func fresh(cmd *cobra.Command, g *project.Game) (submission, error) {
+	res, err := g.Bundle(cmd.Context())
 	if err != nil {
 		return submission{}, err
 	}
 	return submission{"fresh bundle", res.Source}, nil
 }
 
-// submission is what a name on the command line means: a file, or the submission
+// named is what a name on the command line means: a file, or the submission
 // of a git revision.
-func (g *game) submission(ctx context.Context, name string) (submission, error) {
+func named(ctx context.Context, g *project.Game, name string) (submission, error) {
 	src, err := os.ReadFile(name)
 	if err == nil {
 		return submission{name, src}, nil
@@ -143,7 +145,7 @@ func (g *game) submission(ctx context.Context, name string) (submission, error) 
 	if !errors.Is(err, os.ErrNotExist) || strings.HasSuffix(name, ".go") {
 		return submission{}, err
 	}
-	dir, file := filepath.Split(g.output)
+	dir, file := filepath.Split(g.Output)
 	for {
 		if _, err := os.Stat(dir); err == nil {
 			break
@@ -163,9 +165,9 @@ func (g *game) submission(ctx context.Context, name string) (submission, error) 
 	cmd.Stderr = &said
 	out, err := cmd.Output()
 	if err != nil {
-		return submission{}, fmt.Errorf("%s is no file, and git has no %s there: %s", name, near(g.output), firstLine(said.String()+err.Error()))
+		return submission{}, fmt.Errorf("%s is no file, and git has no %s there: %s", name, command.Near(g.Output), firstLine(said.String()+err.Error()))
 	}
-	return submission{name + ":" + near(g.output), out}, nil
+	return submission{name + ":" + command.Near(g.Output), out}, nil
 }
 
 func firstLine(text string) string {

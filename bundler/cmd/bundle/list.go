@@ -11,6 +11,8 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/contest-bundle/bundle/bundler/internal/command"
+	"github.com/contest-bundle/bundle/bundler/internal/project"
 	"github.com/contest-bundle/bundle/bundler/internal/target"
 )
 
@@ -33,7 +35,7 @@ const (
 )
 
 func listCommand() *cobra.Command {
-	var src source
+	var src project.Source
 	var asJSON bool
 	cmd := &cobra.Command{
 		Use:   "list",
@@ -43,44 +45,44 @@ and says for which judge it is, how large, and whether the committed submission 
 what the sources give. A game that does not bundle is listed as refused, and the
 exit status is 1.`,
 		Example:      "  bundle list\n  bundle list --json",
-		Args:         noArguments,
+		Args:         command.NoArguments,
 		SilenceUsage: true, SilenceErrors: true,
 		RunE: func(cmd *cobra.Command, _ []string) error {
-			p, err := openProject()
+			p, err := project.Open()
 			if err != nil {
 				return err
 			}
 			rows := []listRow{}
-			for _, name := range p.names() {
-				row, err := p.row(cmd, name, &src)
+			for _, name := range p.Names() {
+				row, err := rowOf(cmd, p, name, &src)
 				if err != nil {
 					return err
 				}
 				rows = append(rows, row)
 			}
 			if asJSON {
-				err = writeJSON(cmd, rows)
+				err = command.WriteJSON(cmd, rows)
 			} else {
 				err = printList(cmd.OutOrStdout(), rows)
 			}
 			return errors.Join(err, anyRefused(rows))
 		},
 	}
-	src.flags(cmd)
+	src.Flags(cmd)
 	cmd.Flags().BoolVar(&asJSON, "json", false, "print JSON instead of a table")
 	return cmd
 }
 
-func (p *project) row(cmd *cobra.Command, name string, src *source) (listRow, error) {
-	g, err := p.game(name, src)
-	if usage := (usageError{}); g == nil || errors.As(err, &usage) {
+func rowOf(cmd *cobra.Command, p *project.Project, name string, src *project.Source) (listRow, error) {
+	g, err := p.Game(name, src)
+	if usage := (command.UsageError{}); g == nil || errors.As(err, &usage) {
 		return listRow{}, err
 	}
 	if err != nil {
-		return listRow{Game: name, Target: g.opts.Target, Output: near(g.output), State: refused, Error: err.Error()}, nil
+		return listRow{Game: name, Target: g.Opts.Target, Output: command.Near(g.Output), State: refused, Error: err.Error()}, nil
 	}
-	row := listRow{Game: name, Target: g.opts.Target, Output: near(g.output)}
-	res, err := g.bundle(cmd)
+	row := listRow{Game: name, Target: g.Opts.Target, Output: command.Near(g.Output)}
+	res, err := g.Bundle(cmd.Context())
 	if err != nil {
 		row.State, row.Error = refused, err.Error()
 		return row, cmd.Context().Err()
@@ -89,7 +91,7 @@ func (p *project) row(cmd *cobra.Command, name string, src *source) (listRow, er
 	if res.Target != nil {
 		row.Size = res.Target.Size(res.Source)
 	}
-	old, err := os.ReadFile(g.output)
+	old, err := os.ReadFile(g.Output)
 	switch {
 	case errors.Is(err, fs.ErrNotExist):
 		row.State = notCommitted
@@ -126,7 +128,7 @@ func printList(w io.Writer, rows []listRow) error {
 func anyRefused(rows []listRow) error {
 	for _, r := range rows {
 		if r.State == refused {
-			return statusError(1)
+			return command.StatusError(1)
 		}
 	}
 	return nil

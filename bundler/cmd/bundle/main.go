@@ -10,6 +10,8 @@ import (
 	"os/signal"
 	"runtime/debug"
 	"syscall"
+
+	"github.com/contest-bundle/bundle/bundler/internal/command"
 )
 
 func main() { os.Exit(run()) }
@@ -22,7 +24,7 @@ func run() int {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
 	err := rootCommand().ExecuteContext(ctx)
-	var status statusError
+	var status command.StatusError
 	switch {
 	case err == nil:
 		return 0
@@ -30,19 +32,9 @@ func run() int {
 		return int(status)
 	}
 	fmt.Fprintln(os.Stderr, "bundle:", err)
-	var usage usageError
+	var usage command.UsageError
 	if errors.As(err, &usage) {
 		return 2
 	}
 	return 1
 }
-
-// A statusError ends the command with a status and no further message.
-type statusError int
-
-func (s statusError) Error() string { return fmt.Sprintf("exit status %d", int(s)) }
-
-// A usageError is a mistake in the command line.
-type usageError struct{ error }
-
-func (e usageError) Unwrap() error { return e.error }

@@ -14,7 +14,9 @@ import (
 	"golang.org/x/mod/modfile"
 
 	"github.com/contest-bundle/bundle/bundler"
+	"github.com/contest-bundle/bundle/bundler/internal/command"
 	"github.com/contest-bundle/bundle/bundler/internal/config"
+	"github.com/contest-bundle/bundle/bundler/internal/project"
 	"github.com/contest-bundle/bundle/bundler/internal/target"
 	"github.com/contest-bundle/bundle/templates"
 )
@@ -40,7 +42,7 @@ internal/tune.`,
   bundle new chess --template local-judge --target atcoder`,
 		Args: func(_ *cobra.Command, args []string) error {
 			if len(args) != 1 {
-				return usageError{errors.New("name one new solver")}
+				return command.Usagef("name one new solver")
 			}
 			return nil
 		},
@@ -62,12 +64,12 @@ var solverName = regexp.MustCompile(`^[a-z][a-z0-9_-]*$`)
 
 func (f *newFlags) run(cmd *cobra.Command, name string) error {
 	if !solverName.MatchString(name) {
-		return usageError{fmt.Errorf("%q: a name has small letters, digits, - and _, and begins with a letter", name)}
+		return command.Usagef("%q: a name has small letters, digits, - and _, and begins with a letter", name)
 	}
 	if c, _, err := cmd.Root().Find([]string{name}); err == nil && c != cmd.Root() {
-		return usageError{fmt.Errorf("%q is a command of bundle: the solver needs another name", name)}
+		return command.Usagef("%q is a command of bundle: the solver needs another name", name)
 	}
-	p, err := openProject()
+	p, err := project.Open()
 	if err != nil {
 		return err
 	}
@@ -79,7 +81,7 @@ func (f *newFlags) run(cmd *cobra.Command, name string) error {
 // written.
 type start struct {
 	cmd                    *cobra.Command
-	project                *project
+	project                *project.Project
 	name, template, target string
 
 	module string
@@ -100,7 +102,7 @@ func (s *start) run() error {
 	}
 	for _, file := range s.files {
 		if _, err := os.Lstat(s.path(file.Name)); err == nil {
-			return fmt.Errorf("%s is there already; nothing was written", near(s.path(file.Name)))
+			return fmt.Errorf("%s is there already; nothing was written", command.Near(s.path(file.Name)))
 		}
 	}
 	out := s.cmd.OutOrStdout()
@@ -108,10 +110,10 @@ func (s *start) run() error {
 		if err := os.MkdirAll(filepath.Dir(s.path(file.Name)), 0o777); err != nil {
 			return err
 		}
-		if err := write(s.cmd, s.path(file.Name), file.Data); err != nil {
+		if err := command.Write(s.cmd, s.path(file.Name), file.Data); err != nil {
 			return err
 		}
-		fmt.Fprintln(out, near(s.path(file.Name)))
+		fmt.Fprintln(out, command.Near(s.path(file.Name)))
 	}
 	if warning != "" {
 		fmt.Fprintf(s.cmd.ErrOrStderr(), "bundle: warning: %s\n", warning)
@@ -122,7 +124,7 @@ func (s *start) run() error {
 
 // path is where a file of the module is.
 func (s *start) path(name string) string {
-	return filepath.Join(s.project.root, filepath.FromSlash(name))
+	return filepath.Join(s.project.Root, filepath.FromSlash(name))
 }
 
 // judge checks the target; the warning is for a judge that takes no Go.
@@ -131,12 +133,12 @@ func (s *start) judge() (warning string, err error) {
 		return "", nil
 	}
 	var files []string
-	for _, file := range s.project.file.Targets {
+	for _, file := range s.project.File.Targets {
 		files = append(files, s.path(file))
 	}
 	p, err := bundler.Judge(s.target, files)
 	if err != nil {
-		return "", usageError{everyFault(err)}
+		return "", command.Usage(command.EveryFault(err))
 	}
 	if !p.RefusesGo {
 		return "", nil
@@ -154,18 +156,18 @@ func (s *start) plan() error {
 		return err
 	}
 	if s.module = modfile.ModulePath(data); s.module == "" {
-		return fmt.Errorf("%s names no module", near(s.path("go.mod")))
+		return fmt.Errorf("%s names no module", command.Near(s.path("go.mod")))
 	}
 	folder := "src/" + s.name
 	if _, err := os.Lstat(s.path(folder)); err == nil {
-		return fmt.Errorf("%s is there already; nothing was written", near(s.path(folder)))
+		return fmt.Errorf("%s is there already; nothing was written", command.Near(s.path(folder)))
 	}
 	tune, found := s.tune()
 	files, err := templates.Skeleton(s.template, templates.Solver{
 		Name: s.name, Path: path.Join(s.module, folder), Tune: path.Join(s.module, tune),
 	})
 	if err != nil {
-		return usageError{err}
+		return command.Usage(err)
 	}
 	needsTune := false
 	for _, file := range files {
@@ -192,7 +194,7 @@ func (s *start) tune() (folder string, found bool) {
 
 // describe is bundle.toml with the new game at its end.
 func (s *start) describe() ([]byte, error) {
-	if _, ok := s.project.file.Games[s.name]; ok {
+	if _, ok := s.project.File.Games[s.name]; ok {
 		return nil, fmt.Errorf("%s has a game %s already; nothing was written", config.FileName, s.name)
 	}
 	name := s.path(config.FileName)
@@ -214,6 +216,6 @@ func (s *start) describe() ([]byte, error) {
 	if s.template == "local-judge" {
 		fmt.Fprintf(&b, "judge = [\"go\", \"run\", \"./src/%s/judge\", \"{seed}\", \"{cmd}\"]\n", s.name)
 	}
-	_, err = config.Parse(near(name), b.Bytes())
-	return b.Bytes(), everyFault(err)
+	_, err = config.Parse(command.Near(name), b.Bytes())
+	return b.Bytes(), command.EveryFault(err)
 }

@@ -9,6 +9,8 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/contest-bundle/bundle/bundler"
+	"github.com/contest-bundle/bundle/bundler/internal/command"
+	"github.com/contest-bundle/bundle/bundler/internal/project"
 )
 
 // paramRow is a line of "bundle params".
@@ -22,7 +24,7 @@ type paramRow struct {
 }
 
 func paramsCommand() *cobra.Command {
-	var src source
+	var src project.Source
 	var asJSON bool
 	cmd := &cobra.Command{
 		Use:   "params GAME",
@@ -32,24 +34,24 @@ range, and the lines that read it. A value that is not the default is marked by 
 star; it comes from constants.toml beside the entry, or from --set.`,
 		Example: `  bundle params wordgame
   bundle params --set strategy=greedy --json wordgame`,
-		Args: oneGame, ValidArgsFunction: completeGames, SilenceUsage: true, SilenceErrors: true,
+		Args: command.OneGame, ValidArgsFunction: project.CompleteGames, SilenceUsage: true, SilenceErrors: true,
 		RunE: func(cmd *cobra.Command, args []string) error {
-			g, err := openGame(args[0], &src)
+			g, err := project.OpenGame(args[0], &src)
 			if err != nil {
 				return err
 			}
-			res, err := g.bundle(cmd)
+			res, err := g.Bundle(cmd.Context())
 			if err != nil {
 				return err
 			}
 			rows := paramRows(res)
 			if asJSON {
-				return writeJSON(cmd, rows)
+				return command.WriteJSON(cmd, rows)
 			}
 			return printParams(cmd.OutOrStdout(), args[0], rows)
 		},
 	}
-	src.flags(cmd)
+	src.Flags(cmd)
 	cmd.Flags().BoolVar(&asJSON, "json", false, "print JSON instead of a table")
 	return cmd
 }

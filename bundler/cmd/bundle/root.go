@@ -1,7 +1,6 @@
 package main
 
 import (
-	"errors"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -10,12 +9,15 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/contest-bundle/bundle/bundler"
+	"github.com/contest-bundle/bundle/bundler/internal/arena/cli"
+	"github.com/contest-bundle/bundle/bundler/internal/command"
+	"github.com/contest-bundle/bundle/bundler/internal/project"
 	"github.com/contest-bundle/bundle/bundler/internal/target"
 )
 
 // bundleFlags are those of the command itself, besides what to bundle.
 type bundleFlags struct {
-	src     source
+	src     project.Source
 	out     string
 	save    bool
 	clip    bool
@@ -44,41 +46,40 @@ Exit status: 0 done, 1 refused or failed, 2 wrong usage.`,
   bundle --target codingame --minify ./cmd/a > main.go
   bundle --set strategy=greedy wordgame > main.go`,
 		Args:              cobra.ArbitraryArgs,
-		ValidArgsFunction: completeGames,
+		ValidArgsFunction: project.CompleteGames,
 		SilenceUsage:      true,
 		SilenceErrors:     true,
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if len(args) != 1 || args[0] == "" {
-				return usageError{notOneGame(cmd, args)}
+				return command.Usage(command.NotOneGame(cmd, args))
 			}
 			return f.run(cmd, args[0])
 		},
 	}
-	cmd.SetFlagErrorFunc(func(cmd *cobra.Command, err error) error { return usageError{nearFlag(cmd, err)} })
-	f.src.flags(cmd)
+	cmd.SetFlagErrorFunc(command.FlagError)
+	f.src.Flags(cmd)
 	cmd.Flags().StringVarP(&f.out, "output", "o", "", "file to write instead of standard output")
 	cmd.Flags().BoolVar(&f.save, "save", false, "write the committed submission: bundle.toml's output, or submissions/GAME/main.go")
 	cmd.Flags().BoolVar(&f.clip, "clip", false, "put the bundle into the clipboard instead of standard output")
 	cmd.Flags().BoolVar(&f.stats, "stats", false, "say on standard error what was kept, how many bytes of each package, and the times")
 	cmd.Flags().BoolVarP(&f.verbose, "verbose", "v", false, "say on standard error what was done")
-	cmd.AddCommand(runCommand(), compareCommand(), runsCommand(), replayCommand(),
-		paramsCommand(), whyCommand(), sizeCommand(), traceCommand(), diffCommand(), listCommand(), checkCommand(), newCommand(), watchCommand())
-	cmd.AddCommand(tuneCommand(), reportCommand())
+	cmd.AddCommand(paramsCommand(), whyCommand(), sizeCommand(), traceCommand(), diffCommand(), listCommand(), checkCommand(), newCommand(), watchCommand())
+	cmd.AddCommand(cli.Commands()...)
 	return cmd
 }
 
 func (f *bundleFlags) run(cmd *cobra.Command, name string) error {
 	if f.save && f.out != "" || f.clip && (f.save || f.out != "") {
-		return usageError{errors.New("--save, --output and --clip exclude each other")}
+		return command.Usagef("--save, --output and --clip exclude each other")
 	}
-	g, err := openGame(name, &f.src)
+	g, err := project.OpenGame(name, &f.src)
 	if err != nil {
-		return orCommand(cmd, name, err)
+		return command.OrCommand(cmd, name, err)
 	}
 	start := time.Now()
-	res, err := g.bundle(cmd)
+	res, err := g.Bundle(cmd.Context())
 	if err != nil {
-		return orCommand(cmd, name, err)
+		return command.OrCommand(cmd, name, err)
 	}
 	f.report(cmd, res, time.Since(start))
 	if f.stats {
@@ -90,7 +91,7 @@ func (f *bundleFlags) run(cmd *cobra.Command, name string) error {
 		return clip(cmd.Context(), res.Source)
 	}
 	if f.save {
-		f.out = near(g.output)
+		f.out = command.Near(g.Output)
 		if err := os.MkdirAll(filepath.Dir(f.out), 0o777); err != nil {
 			return fmt.Errorf("writing %s: %w", f.out, err)
 		}
@@ -121,4 +122,15 @@ func (f *bundleFlags) report(cmd *cobra.Command, res *bundler.Result, took time.
 	}
 	fmt.Fprintf(errs, "bundle: kept %d of %d declarations of %d packages, %d bytes, %v\n",
 		res.Stats.Kept, res.Stats.All, res.Stats.Packages, len(res.Source), took.Round(time.Millisecond))
+}
+
+// writeBundle writes a bundle to standard output, or to a file that is no part of
+// the program.
+func writeBundle(cmd *cobra.Command, name string, res *bundler.Result) error {
+	if name != "" {
+		if err := res.Refuses(name); err != nil {
+			return err
+		}
+	}
+	return command.Write(cmd, name, res.Source)
 }

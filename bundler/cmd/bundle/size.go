@@ -9,13 +9,15 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/contest-bundle/bundle/bundler/internal/command"
+	"github.com/contest-bundle/bundle/bundler/internal/project"
 	"github.com/contest-bundle/bundle/bundler/internal/target"
 	"github.com/contest-bundle/bundle/bundler/internal/treemap"
 )
 
 // sizeFlags are those of "bundle size".
 type sizeFlags struct {
-	src    source
+	src    project.Source
 	html   string
 	top    int
 	asJSON bool
@@ -32,10 +34,10 @@ the same as a map of rectangles, which needs nothing else to be read.`,
 		Example: `  bundle size wordgame
   bundle size --top 50 wordgame
   bundle size wordgame --html size.html`,
-		Args: oneGame, ValidArgsFunction: completeGames, SilenceUsage: true, SilenceErrors: true,
+		Args: command.OneGame, ValidArgsFunction: project.CompleteGames, SilenceUsage: true, SilenceErrors: true,
 		RunE: func(cmd *cobra.Command, args []string) error { return f.run(cmd, args[0]) },
 	}
-	f.src.flags(cmd)
+	f.src.Flags(cmd)
 	cmd.Flags().StringVar(&f.html, "html", "", "write a page to this file instead")
 	cmd.Flags().IntVar(&f.top, "top", 20, "how many declarations are listed")
 	cmd.Flags().BoolVar(&f.asJSON, "json", false, "print JSON instead of tables, with all declarations")
@@ -59,13 +61,13 @@ type sizeRow struct {
 
 func (f *sizeFlags) run(cmd *cobra.Command, name string) error {
 	if f.top < 0 {
-		return usageError{fmt.Errorf("--top %d: want a number of declarations", f.top)}
+		return command.Usagef("--top %d: want a number of declarations", f.top)
 	}
-	g, err := openGame(name, &f.src)
+	g, err := project.OpenGame(name, &f.src)
 	if err != nil {
 		return err
 	}
-	res, err := g.bundle(cmd)
+	res, err := g.Bundle(cmd.Context())
 	if err != nil {
 		return err
 	}
@@ -78,7 +80,7 @@ func (f *sizeFlags) run(cmd *cobra.Command, name string) error {
 		if err != nil {
 			return err
 		}
-		return write(cmd, f.html, page)
+		return command.Write(cmd, f.html, page)
 	}
 	final := target.Profile{}.Size(res.Source)
 	if res.Target != nil {
@@ -87,7 +89,7 @@ func (f *sizeFlags) run(cmd *cobra.Command, name string) error {
 	s := tally(items)
 	s.Final = final
 	if f.asJSON {
-		return writeJSON(cmd, s)
+		return command.WriteJSON(cmd, s)
 	}
 	return s.print(cmd.OutOrStdout(), f.top, res.Minified != nil)
 }

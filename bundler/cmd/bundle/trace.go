@@ -14,11 +14,13 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/contest-bundle/bundle/bundler"
+	"github.com/contest-bundle/bundle/bundler/internal/command"
+	"github.com/contest-bundle/bundle/bundler/internal/project"
 )
 
 // traceFlags are those of "bundle trace".
 type traceFlags struct {
-	src   source
+	src   project.Source
 	given string
 	file  string
 }
@@ -38,17 +40,17 @@ where they have changed since, trace says so, and rewrites only lines that are t
 same in both. A line of a minified bundle may come from several: a.go:3-5.`,
 		Example: `  bundle trace wordgame < stderr.txt
   bundle trace --bundle sent.go --file Main.go ./cmd/a log.txt`,
-		Args: gameAnd(0, 1, "at most one file"), ValidArgsFunction: completeGames, SilenceUsage: true, SilenceErrors: true,
+		Args: command.GameAnd(0, 1, "at most one file"), ValidArgsFunction: project.CompleteGames, SilenceUsage: true, SilenceErrors: true,
 		RunE: func(cmd *cobra.Command, args []string) error { return f.run(cmd, args) },
 	}
-	f.src.flags(cmd)
+	f.src.Flags(cmd)
 	cmd.Flags().StringVar(&f.given, "bundle", "", "bundle that the text is about (default: the committed submission)")
 	cmd.Flags().StringVar(&f.file, "file", "", "name that the bundle has in the text (default: the judge's, or main.go)")
 	return cmd
 }
 
 func (f *traceFlags) run(cmd *cobra.Command, args []string) error {
-	g, err := openGame(args[0], &f.src)
+	g, err := project.OpenGame(args[0], &f.src)
 	if err != nil {
 		return err
 	}
@@ -57,15 +59,15 @@ func (f *traceFlags) run(cmd *cobra.Command, args []string) error {
 		return err
 	}
 	if given != nil {
-		g.opts.Minify = minifiedLine.Match(given)
+		g.Opts.Minify = minifiedLine.Match(given)
 	}
-	res, err := g.bundle(cmd)
+	res, err := g.Bundle(cmd.Context())
 	if err != nil {
 		return err
 	}
 	if given != nil && !bytes.Equal(given, res.Source) {
 		fmt.Fprintf(cmd.ErrOrStderr(), "bundle: %s (sources %s) is not what the sources give now (%s): only lines that are the same are rewritten\n",
-			near(f.givenName(g)), sourcesOf(given), sourcesOf(res.Source))
+			command.Near(f.givenName(g)), sourcesOf(given), sourcesOf(res.Source))
 	}
 	in := cmd.InOrStdin()
 	if len(args) == 2 {
@@ -119,19 +121,19 @@ func otherFile(text []byte) string {
 var goPlace = regexp.MustCompile(`([^\s:()]+\.go):\d+`)
 
 // givenName is the file of the bundle that the text is about.
-func (f *traceFlags) givenName(g *game) string {
+func (f *traceFlags) givenName(g *project.Game) string {
 	if f.given != "" {
 		return f.given
 	}
-	return g.output
+	return g.Output
 }
 
 // givenBundle is the bundle that the text is about, nil if there is none.
-func (f *traceFlags) givenBundle(cmd *cobra.Command, g *game) ([]byte, error) {
+func (f *traceFlags) givenBundle(cmd *cobra.Command, g *project.Game) ([]byte, error) {
 	name := f.givenName(g)
 	given, err := os.ReadFile(name)
 	if errors.Is(err, fs.ErrNotExist) && f.given == "" {
-		fmt.Fprintf(cmd.ErrOrStderr(), "bundle: there is no %s: the text is taken to be about the sources as they are now\n", near(name))
+		fmt.Fprintf(cmd.ErrOrStderr(), "bundle: there is no %s: the text is taken to be about the sources as they are now\n", command.Near(name))
 		return nil, nil
 	}
 	return given, err

@@ -10,6 +10,9 @@ import (
 
 	"github.com/fsnotify/fsnotify"
 	"github.com/spf13/cobra"
+
+	"github.com/contest-bundle/bundle/bundler/internal/command"
+	"github.com/contest-bundle/bundle/bundler/internal/project"
 )
 
 // settle is how long nothing must change before a bundle is made: editors write
@@ -18,7 +21,7 @@ const settle = 100 * time.Millisecond
 
 // watchFlags are those of "bundle watch".
 type watchFlags struct {
-	src source
+	src project.Source
 	out string
 }
 
@@ -32,27 +35,27 @@ prints a line each time: the size, and what the judge, the build and vet have to
 against it. With -o it writes the bundle when nothing failed. Interrupt ends it.`,
 		Example: `  bundle watch wordgame
   bundle watch wordgame -o /tmp/main.go`,
-		Args: oneGame, ValidArgsFunction: completeGames, SilenceUsage: true, SilenceErrors: true,
+		Args: command.OneGame, ValidArgsFunction: project.CompleteGames, SilenceUsage: true, SilenceErrors: true,
 		RunE: func(cmd *cobra.Command, args []string) error {
-			g, err := openGame(args[0], &f.src)
+			g, err := project.OpenGame(args[0], &f.src)
 			if err != nil {
 				return err
 			}
 			return f.watch(cmd, g)
 		},
 	}
-	f.src.flags(cmd)
+	f.src.Flags(cmd)
 	cmd.Flags().StringVarP(&f.out, "output", "o", "", "file to write after each change")
 	return cmd
 }
 
-func (f *watchFlags) watch(cmd *cobra.Command, g *game) error {
+func (f *watchFlags) watch(cmd *cobra.Command, g *project.Game) error {
 	w, err := fsnotify.NewWatcher()
 	if err != nil {
 		return fmt.Errorf("watching files: %w", err)
 	}
 	defer w.Close()
-	if err := watchTree(w, g.root); err != nil {
+	if err := watchTree(w, g.Root); err != nil {
 		return err
 	}
 	if err := f.once(cmd, g); err != nil {
@@ -72,7 +75,7 @@ func (f *watchFlags) watch(cmd *cobra.Command, g *game) error {
 			if f.ignored(e.Name) || e.Op == fsnotify.Chmod {
 				continue
 			}
-			if isFolder(e.Name) {
+			if command.IsFolder(e.Name) {
 				if err := watchTree(w, e.Name); err != nil {
 					return err
 				}
@@ -98,7 +101,7 @@ func watchTree(w *fsnotify.Watcher, root string) error {
 			return fs.SkipDir
 		}
 		if err := w.Add(path); err != nil {
-			return fmt.Errorf("watching %s: %w", near(path), err)
+			return fmt.Errorf("watching %s: %w", command.Near(path), err)
 		}
 		return nil
 	})
@@ -118,7 +121,7 @@ func (f *watchFlags) ignored(name string) bool {
 }
 
 // once bundles, checks, and prints a line.
-func (f *watchFlags) once(cmd *cobra.Command, g *game) error {
+func (f *watchFlags) once(cmd *cobra.Command, g *project.Game) error {
 	dir, err := os.MkdirTemp("", "bundle-watch-")
 	if err != nil {
 		return err

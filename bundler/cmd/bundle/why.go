@@ -7,10 +7,12 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/contest-bundle/bundle/bundler"
+	"github.com/contest-bundle/bundle/bundler/internal/command"
+	"github.com/contest-bundle/bundle/bundler/internal/project"
 )
 
 func whyCommand() *cobra.Command {
-	var src source
+	var src project.Source
 	var asJSON bool
 	cmd := &cobra.Command{
 		Use:   "why GAME DECL",
@@ -25,13 +27,13 @@ that something outside the package keeps. A name that several declarations have 
 them, one that is left out is said to be so, both with exit status 1.`,
 		Example: `  bundle why wordgame lexicon.Unpack
   bundle why --json ./cmd/a Point.Add`,
-		Args: gameAnd(1, 1, "one declaration"), ValidArgsFunction: completeGames, SilenceUsage: true, SilenceErrors: true,
+		Args: command.GameAnd(1, 1, "one declaration"), ValidArgsFunction: project.CompleteGames, SilenceUsage: true, SilenceErrors: true,
 		RunE: func(cmd *cobra.Command, args []string) error {
-			g, err := openGame(args[0], &src)
+			g, err := project.OpenGame(args[0], &src)
 			if err != nil {
 				return err
 			}
-			res, err := g.bundle(cmd)
+			res, err := g.Bundle(cmd.Context())
 			if err != nil {
 				return err
 			}
@@ -40,13 +42,13 @@ them, one that is left out is said to be so, both with exit status 1.`,
 				return err
 			}
 			if asJSON {
-				return writeJSON(cmd, chain)
+				return command.WriteJSON(cmd, chain)
 			}
 			_, err = fmt.Fprint(cmd.OutOrStdout(), chainText(chain))
 			return err
 		},
 	}
-	src.flags(cmd)
+	src.Flags(cmd)
 	cmd.Flags().BoolVar(&asJSON, "json", false, "print JSON instead of text")
 	return cmd
 }

@@ -1,4 +1,4 @@
-package main
+package cli
 
 import (
 	"bytes"
@@ -14,15 +14,14 @@ import (
 
 	"github.com/contest-bundle/bundle/bundler/internal/arena"
 	"github.com/contest-bundle/bundle/bundler/internal/arena/store"
+	"github.com/contest-bundle/bundle/bundler/internal/command"
 	"github.com/contest-bundle/bundle/bundler/internal/outfile"
+	"github.com/contest-bundle/bundle/bundler/internal/project"
 )
 
 // storeName is the results store in the user's module. The folder has a
 // .gitignore of its own.
 var storeName = filepath.Join(".bundle", "results.db")
-
-// statusInterrupted is what a shell gives for an interrupt.
-const statusInterrupted = 130
 
 func runCommand() *cobra.Command {
 	var f playFlags
@@ -40,11 +39,11 @@ taken up again. Exit status: 0 played, 1 failed, 2 wrong usage, 130 interrupted.
   bundle run wordgame HEAD~1 --serial --seeds 1-20
   bundle run wordgame --cmd './a.out' --json
   bundle run mine --atcoder ./tester --input 'in/{seed04}.txt' --cmd 'python3 main.py'`,
-		ValidArgsFunction: completeGames,
+		ValidArgsFunction: project.CompleteGames,
 		SilenceUsage:      true, SilenceErrors: true,
 		Args: func(_ *cobra.Command, args []string) error {
 			if len(args)+len(f.commands) > 2 || len(args) == 0 {
-				return usageError{errors.New("name a game and at most one version (or --cmd)")}
+				return command.Usagef("name a game and at most one version (or --cmd)")
 			}
 			return nil
 		},
@@ -111,7 +110,7 @@ func (s *session) play(cmd *cobra.Command, f *playFlags, names ...string) (arena
 	stored := arena.Count(h.Played.New, "case") + " played now and stored; the same command goes on from there"
 	if ctx.Err() != nil {
 		fmt.Fprintf(cmd.ErrOrStderr(), "bundle: stopped; %s\n", stored)
-		return h, statusError(statusInterrupted)
+		return h, command.StatusError(command.Interrupted)
 	}
 	return h, fmt.Errorf("%w\n\t%s", err, stored)
 }
@@ -178,21 +177,4 @@ func openStore(ctx context.Context, path string) (*store.Store, error) {
 		}
 	}
 	return s, nil
-}
-
-// moduleRoot is the folder of the module that the command is used in, or the
-// working directory outside of modules.
-func moduleRoot() (string, error) {
-	dir, err := os.Getwd()
-	if err != nil {
-		return "", err
-	}
-	for up := dir; ; up = filepath.Dir(up) {
-		if _, err := os.Stat(filepath.Join(up, "go.mod")); err == nil {
-			return up, nil
-		}
-		if up == filepath.Dir(up) {
-			return dir, nil
-		}
-	}
 }

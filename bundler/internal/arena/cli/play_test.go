@@ -1,6 +1,6 @@
 //go:build unix
 
-package main
+package cli
 
 import (
 	"bytes"
@@ -15,6 +15,10 @@ import (
 	"syscall"
 	"testing"
 	"time"
+
+	"github.com/spf13/cobra"
+
+	"github.com/contest-bundle/bundle/bundler/internal/command"
 )
 
 // doubler is a tester with AtCoder's conventions: the solver is asked for the
@@ -57,17 +61,25 @@ func contest(t *testing.T) {
 
 var tester = []string{"double", "--atcoder", "./tester.sh", "--input", "in/{seed04}.txt", "--feature", `N=(?m)^N = (\d+)$`, "--seeds", "1-40"}
 
+// testCommand is a root with the commands of the workbench alone.
+func testCommand() *cobra.Command {
+	root := &cobra.Command{Use: "bundle", SilenceUsage: true, SilenceErrors: true}
+	root.SetFlagErrorFunc(command.FlagError)
+	root.AddCommand(Commands()...)
+	return root
+}
+
 // bundle runs a command line and returns what it printed and its exit status.
 func bundle(t *testing.T, args ...string) (string, int) {
 	t.Helper()
 	var out, errs bytes.Buffer
-	cmd := rootCommand()
+	cmd := testCommand()
 	cmd.SetArgs(args)
 	cmd.SetOut(&out)
 	cmd.SetErr(&errs)
 	err := cmd.ExecuteContext(t.Context())
-	var status statusError
-	var usage usageError
+	var status command.StatusError
+	var usage command.UsageError
 	switch {
 	case err == nil:
 		return out.String(), 0
@@ -266,14 +278,14 @@ func TestStoppedRun(t *testing.T) {
 			time.Sleep(5 * time.Millisecond)
 		}
 	}()
-	cmd := rootCommand()
+	cmd := testCommand()
 	var out, errs bytes.Buffer
 	cmd.SetOut(&out)
 	cmd.SetErr(&errs)
 	cmd.SetArgs(append(append([]string{"run"}, tester...), "./slow.sh", "--serial"))
 	err := cmd.ExecuteContext(ctx)
-	var status statusError
-	if !errors.As(err, &status) || int(status) != statusInterrupted || !strings.Contains(errs.String(), "the same command goes on from there") {
+	var status command.StatusError
+	if !errors.As(err, &status) || int(status) != command.Interrupted || !strings.Contains(errs.String(), "the same command goes on from there") {
 		t.Fatalf("error %v\n%s", err, errs.String())
 	}
 	text, _ := play(t, "run", "./slow.sh", "--serial")

@@ -1,21 +1,20 @@
-package main
+package project
 
 import (
-	"errors"
-	"fmt"
 	"strings"
 
 	"github.com/spf13/cobra"
 
 	"github.com/contest-bundle/bundle/bundler"
+	"github.com/contest-bundle/bundle/bundler/internal/command"
 	"github.com/contest-bundle/bundle/bundler/internal/target"
 )
 
-// source are the flags that say what to bundle and for whom; they win over
+// Source are the flags that say what to bundle and for whom; they win over
 // bundle.toml.
-type source struct {
+type Source struct {
 	tags   []string
-	set    []string
+	Set    []string
 	target string
 	minify bool
 	first  bool
@@ -24,11 +23,12 @@ type source struct {
 	cmd    *cobra.Command
 }
 
-func (s *source) flags(cmd *cobra.Command) {
+// Flags defines the flags.
+func (s *Source) Flags(cmd *cobra.Command) {
 	s.cmd = cmd
 	fs := cmd.Flags()
 	fs.StringSliceVar(&s.tags, "tags", nil, "build tags, separated by commas")
-	fs.StringArrayVar(&s.set, "set", nil, "value of a tuned parameter, as name=value; may be repeated")
+	fs.StringArrayVar(&s.Set, "set", nil, "value of a tuned parameter, as name=value; may be repeated")
 	fs.StringVar(&s.target, "target", "", "judge that the file is for: "+strings.Join(target.Builtin().Names(), ", ")+", or one of bundle.toml's targets")
 	fs.BoolVar(&s.minify, "minify", false, "make the file as small as it can be, for judges with small limits")
 	fs.StringSliceVar(&s.keep, "keep", nil, "modules that stay imports because the judge has them, separated by commas")
@@ -43,7 +43,7 @@ func (s *source) flags(cmd *cobra.Command) {
 }
 
 // override puts the flags that were given into the options.
-func (s *source) override(opts *bundler.Options) error {
+func (s *Source) override(opts *bundler.Options) error {
 	changed := s.cmd.Flags().Changed
 	if changed("tags") {
 		opts.Tags = s.tags
@@ -59,21 +59,21 @@ func (s *source) override(opts *bundler.Options) error {
 	}
 	opts.MainFirst, opts.LineDirectives = s.first, s.lines
 	if opts.LineDirectives && opts.Minify {
-		return usageError{errors.New("--line-directives and --minify exclude each other")}
+		return command.Usagef("--line-directives and --minify exclude each other")
 	}
 	opts.Set = map[string]string{}
-	for _, pair := range s.set {
+	for _, pair := range s.Set {
 		name, value, ok := strings.Cut(pair, "=")
 		if !ok || name == "" {
-			return usageError{fmt.Errorf("--set %s: want name=value", pair)}
+			return command.Usagef("--set %s: want name=value", pair)
 		}
 		opts.Set[name] = value
 	}
 	if _, err := bundler.Judge(orAny(opts.Target), opts.Profiles); err != nil {
 		if changed("target") {
-			return usageError{everyFault(err)}
+			return command.Usage(command.EveryFault(err))
 		}
-		return everyFault(err)
+		return command.EveryFault(err)
 	}
 	return nil
 }

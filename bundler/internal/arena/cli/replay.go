@@ -1,8 +1,7 @@
-package main
+package cli
 
 import (
 	"bytes"
-	"errors"
 	"fmt"
 	"strconv"
 
@@ -12,6 +11,8 @@ import (
 	"github.com/contest-bundle/bundle/bundler/internal/arena/games"
 	"github.com/contest-bundle/bundle/bundler/internal/arena/replay"
 	"github.com/contest-bundle/bundle/bundler/internal/arena/stats"
+	"github.com/contest-bundle/bundle/bundler/internal/command"
+	"github.com/contest-bundle/bundle/bundler/internal/project"
 )
 
 // replayFlags are those of "bundle replay".
@@ -48,18 +49,18 @@ makes games repeatable.`,
   bundle replay wordgame --worst --open
   bundle replay territory HEAD . --seed 40 --budget 200 -o replay.html
   bundle replay battleships --seed 3 --version 1a2b3c4d5e -o replay.html`,
-		ValidArgsFunction: completeGames,
+		ValidArgsFunction: project.CompleteGames,
 		SilenceUsage:      true, SilenceErrors: true,
 		Args: func(cmd *cobra.Command, args []string) error {
 			switch n := len(args) + len(f.play.commands); {
 			case len(args) == 0 || n > 3 || f.version != "" && n > 1:
-				return usageError{errors.New("name a game and at most two versions")}
+				return command.Usagef("name a game and at most two versions")
 			case cmd.Flags().Changed("seed") && f.worst:
-				return usageError{errors.New("--seed and --worst exclude each other")}
+				return command.Usagef("--seed and --worst exclude each other")
 			case !cmd.Flags().Changed("seed") && !f.worst:
-				return usageError{errors.New("name the case with --seed, or take the --worst")}
+				return command.Usagef("name the case with --seed, or take the --worst")
 			case f.open && f.out == "-":
-				return usageError{errors.New("--open wants a file to open: leave out -o -")}
+				return command.Usagef("--open wants a file to open: leave out -o -")
 			}
 			return nil
 		},
@@ -75,7 +76,7 @@ makes games repeatable.`,
 	fs.StringArrayVar(&f.play.commands, "cmd", nil, "command line of a solver of any language that plays; may be repeated")
 	fs.DurationVar(&f.play.timeLimit, "time-limit", 0, "own time of the case (default: the contest's, or that of the worst case)")
 	fs.StringVar(&f.play.storePath, "store", "", "results store (default: .bundle/results.db in the module)")
-	f.play.src.flags(cmd)
+	f.play.src.Flags(cmd)
 	return cmd
 }
 
@@ -91,7 +92,7 @@ func (f *replayFlags) run(cmd *cobra.Command, args []string) error {
 	name := args[0]
 	game, err := games.Find(name)
 	if err != nil {
-		return usageError{fmt.Errorf("%w; only their cases can be replayed", err)}
+		return command.Usagef("%w; only their cases can be replayed", err)
 	}
 	f.play.seeds, f.play.stored = fmt.Sprint(f.seed), f.worst
 	s, err := f.play.open(cmd, name)
@@ -163,7 +164,7 @@ func (f *replayFlags) write(cmd *cobra.Command, game string, page *replay.Page) 
 	case "":
 		f.out = fmt.Sprintf("%s-%d.html", game, f.seed)
 	}
-	if err := write(cmd, f.out, html.Bytes()); err != nil {
+	if err := command.Write(cmd, f.out, html.Bytes()); err != nil {
 		return err
 	}
 	said := cmd.ErrOrStderr()

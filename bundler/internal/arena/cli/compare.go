@@ -1,13 +1,14 @@
-package main
+package cli
 
 import (
-	"errors"
 	"io"
 
 	"github.com/spf13/cobra"
 
 	"github.com/contest-bundle/bundle/bundler/internal/arena"
 	"github.com/contest-bundle/bundle/bundler/internal/arena/stats"
+	"github.com/contest-bundle/bundle/bundler/internal/command"
+	"github.com/contest-bundle/bundle/bundler/internal/project"
 )
 
 // Exit statuses of compare. Better is 0, so that "bundle compare ... && adopt"
@@ -40,11 +41,11 @@ race, 5 sign conflict; 1 failed, 2 wrong usage, 130 interrupted.`,
   bundle compare wordgame . tile_price=4 --seeds 1-300 --by N,T
   bundle compare territory old.go new.go --where 'M>4' --json
   bundle compare battleships . --cmd ./peer.out`,
-		ValidArgsFunction: completeGames,
+		ValidArgsFunction: project.CompleteGames,
 		SilenceUsage:      true, SilenceErrors: true,
 		Args: func(_ *cobra.Command, args []string) error {
 			if n := len(args) + len(f.commands); len(args) == 0 || n < 2 || n > 3 {
-				return usageError{errors.New("name a game and two versions; the second is the working tree if it is left out")}
+				return command.Usagef("name a game and two versions; the second is the working tree if it is left out")
 			}
 			return nil
 		},
@@ -115,7 +116,7 @@ func (f *playFlags) printCompare(cmd *cobra.Command, s *session, h arena.Heading
 		status = compareStatus[stats.Worse]
 	}
 	if status != 0 {
-		return statusError(status)
+		return command.StatusError(status)
 	}
 	return nil
 }

@@ -1,4 +1,4 @@
-package main
+package cli
 
 import (
 	"errors"
@@ -13,6 +13,7 @@ import (
 	"github.com/contest-bundle/bundle/bundler/internal/arena/external"
 	"github.com/contest-bundle/bundle/bundler/internal/arena/games"
 	"github.com/contest-bundle/bundle/bundler/internal/arena/words"
+	"github.com/contest-bundle/bundle/bundler/internal/project"
 	"github.com/contest-bundle/bundle/bundler/judge"
 )
 
@@ -34,6 +35,17 @@ func (t *testerFlags) flags(cmd *cobra.Command) {
 	fs.StringVar(&t.goal, "goal", "maximise", "which scores are better with a tester: maximise or minimise")
 	fs.StringVar(&t.score, "score", "", "regular expression of the score, with the group \"score\" or a first group")
 	fs.StringArrayVar(&t.features, "feature", nil, "feature of a case as NAME=REGEXP; may be repeated")
+}
+
+// Contest is a game's judge: the command of bundle.toml, or a built-in one; nil if
+// there is none.
+func Contest(g *project.Game) (arena.Contest, error) {
+	if _, err := games.Find(g.Name); err != nil && len(g.Judge) == 0 {
+		return nil, nil
+	}
+	t := testerFlags{goal: "maximise"}
+	contest, _, err := t.contest(g.Name, g.Judge, g.Root)
+	return contest, err
 }
 
 // contest is the tester that the flags describe, or else the judge's command of

@@ -1,4 +1,4 @@
-package main
+package cli
 
 import (
 	"bytes"
@@ -12,6 +12,8 @@ import (
 	"github.com/contest-bundle/bundle/bundler/internal/arena"
 	"github.com/contest-bundle/bundle/bundler/internal/arena/report"
 	"github.com/contest-bundle/bundle/bundler/internal/arena/store"
+	"github.com/contest-bundle/bundle/bundler/internal/command"
+	"github.com/contest-bundle/bundle/bundler/internal/project"
 )
 
 func reportCommand() *cobra.Command {
@@ -34,10 +36,10 @@ the same settings. The seeds are all that both have played, or those of --seeds.
 		Example: `  bundle report territory -o report.html
   bundle report territory --open
   bundle report territory strategy=playouts . --budget 200 --by M,U > report.html`,
-		ValidArgsFunction: completeGames, SilenceUsage: true, SilenceErrors: true,
+		ValidArgsFunction: project.CompleteGames, SilenceUsage: true, SilenceErrors: true,
 		Args: func(_ *cobra.Command, args []string) error {
 			if len(args) != 1 && len(args) != 3 || args[0] == "" {
-				return usageError{errors.New("name a game and two versions, or a game alone for the two played last")}
+				return command.Usagef("name a game and two versions, or a game alone for the two played last")
 			}
 			return nil
 		},
@@ -60,7 +62,7 @@ the same settings. The seeds are all that both have played, or those of --seeds.
 			if !named && (open || columns(cmd.OutOrStdout()) != nil) {
 				out = args[0] + "-report.html" // a terminal shows no page
 			}
-			if err := write(cmd, out, page); err != nil {
+			if err := command.Write(cmd, out, page); err != nil {
 				return err
 			}
 			if !named && out != "" {

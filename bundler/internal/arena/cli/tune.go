@@ -1,4 +1,4 @@
-package main
+package cli
 
 import (
 	"bytes"
@@ -15,7 +15,9 @@ import (
 	"github.com/contest-bundle/bundle/bundler"
 	"github.com/contest-bundle/bundle/bundler/internal/arena"
 	"github.com/contest-bundle/bundle/bundler/internal/arena/tune"
+	"github.com/contest-bundle/bundle/bundler/internal/command"
 	"github.com/contest-bundle/bundle/bundler/internal/config"
+	"github.com/contest-bundle/bundle/bundler/internal/project"
 )
 
 // tuneFlags are those of the search, beside what is played.
@@ -56,8 +58,8 @@ Exit status: 0 the values were written (or a dry run is done), 3 nothing was
 written, 1 failed, 2 wrong usage, 130 interrupted.`,
 		Example: `  bundle tune battleships --params gate,smoothing=0.1..5 --seeds 1-200 --holdout 1001-1200 --for 2h
   bundle tune territory --params explore_crowd --budget 100 --for 10m --dry-run`,
-		ValidArgsFunction: completeGames, SilenceUsage: true, SilenceErrors: true,
-		Args: oneGame,
+		ValidArgsFunction: project.CompleteGames, SilenceUsage: true, SilenceErrors: true,
+		Args: command.OneGame,
 		RunE: func(cmd *cobra.Command, args []string) error { return f.run(cmd, args[0]) },
 	}
 	f.play.caseFlags(cmd)
@@ -75,10 +77,10 @@ written, 1 failed, 2 wrong usage, 130 interrupted.`,
 
 func (f *tuneFlags) run(cmd *cobra.Command, name string) error {
 	if len(f.params) == 0 {
-		return usageError{fmt.Errorf("--params: name the parameters to tune; \"bundle params %s\" lists them", name)}
+		return command.Usagef("--params: name the parameters to tune; \"bundle params %s\" lists them", name)
 	}
 	if f.forTime <= 0 && f.evaluations <= 0 {
-		return usageError{errors.New("say how long to search: --for 2h, or --evaluations 100")}
+		return command.Usagef("say how long to search: --for 2h, or --evaluations 100")
 	}
 	s, err := f.play.open(cmd, name)
 	if err != nil {
@@ -91,7 +93,7 @@ func (f *tuneFlags) run(cmd *cobra.Command, name string) error {
 	}
 	plan, err := f.plan(s, bundled)
 	if err != nil {
-		return usageError{err}
+		return command.Usage(err)
 	}
 	out := cmd.OutOrStdout()
 	if !f.play.asJSON {
@@ -137,7 +139,7 @@ func (f *tuneFlags) finish(cmd *cobra.Command, s *session, plan *tune.Plan, r *t
 		if err != nil {
 			return err
 		}
-		written = near(file)
+		written = command.Near(file)
 		for _, c := range changes {
 			if !f.play.asJSON {
 				fmt.Fprintf(out, "%s: %s = %s\n", written, c.Name, c.Value)
@@ -150,7 +152,7 @@ func (f *tuneFlags) finish(cmd *cobra.Command, s *session, plan *tune.Plan, r *t
 		}
 	}
 	if r.End != tune.Confirmed {
-		return statusError(statusNotAdopted)
+		return command.StatusError(statusNotAdopted)
 	}
 	return nil
 }
@@ -161,17 +163,17 @@ func stoppedOr(cmd *cobra.Command, err error, played int) error {
 		return err
 	}
 	fmt.Fprintf(cmd.ErrOrStderr(), "bundle: stopped; %s played now and stored, nothing was written; the same command goes on from there\n", arena.Count(played, "case"))
-	return statusError(statusInterrupted)
+	return command.StatusError(command.Interrupted)
 }
 
 // bundled is the working tree's bundle, for what it says of its parameters.
 func (f *tuneFlags) bundled(cmd *cobra.Command, name string, set map[string]string) (*bundler.Result, error) {
-	g, err := openGame(name, &f.play.src)
+	g, err := project.OpenGame(name, &f.play.src)
 	if err != nil {
 		return nil, err
 	}
-	g.opts.Set = set
-	return g.bundle(cmd)
+	g.Opts.Set = set
+	return g.Bundle(cmd.Context())
 }
 
 // plan is what the flags say.
@@ -310,22 +312,22 @@ func (f *tuneFlags) adopt(cmd *cobra.Command, s *session, p *tune.Plan, r *tune.
 			Name: q.Name, Value: r.Best[i], Word: q.Kind == "Choice", Comment: r.Origin(q.Current, seeds),
 		})
 	}
-	text, err := config.SetConstants(near(file), old, changes)
+	text, err := config.SetConstants(command.Near(file), old, changes)
 	if err != nil {
 		return nil, err
 	}
-	if err := write(cmd, file, text); err != nil {
+	if err := command.Write(cmd, file, text); err != nil {
 		return nil, err
 	}
 	after, err := s.shop.Resolve(ctx, ".")
 	if err == nil && !bytes.Equal(program(after), program(r.Candidate)) {
-		err = fmt.Errorf("with %s the program is not the confirmed %s", near(file), r.Candidate.Version.Short())
+		err = fmt.Errorf("with %s the program is not the confirmed %s", command.Near(file), r.Candidate.Version.Short())
 	}
 	if err != nil {
 		if missing {
 			return nil, errors.Join(fmt.Errorf("nothing was changed: %w", err), os.Remove(file))
 		}
-		return nil, errors.Join(fmt.Errorf("nothing was changed: %w", err), write(cmd, file, old))
+		return nil, errors.Join(fmt.Errorf("nothing was changed: %w", err), command.Write(cmd, file, old))
 	}
 	return changes, nil
 }

@@ -1,4 +1,4 @@
-package main
+package cli
 
 import (
 	"bufio"
@@ -19,6 +19,8 @@ import (
 	"github.com/contest-bundle/bundle/bundler/internal/arena"
 	"github.com/contest-bundle/bundle/bundler/internal/arena/games"
 	"github.com/contest-bundle/bundle/bundler/internal/arena/store"
+	"github.com/contest-bundle/bundle/bundler/internal/command"
+	"github.com/contest-bundle/bundle/bundler/internal/project"
 )
 
 // runsFlags are what "bundle runs" does besides listing.
@@ -44,20 +46,20 @@ case, with the stderr of a failed one.`,
   bundle runs wordgame 1a2b3c -m "windows with scaffolding"
   bundle runs wordgame 1a2b3c --seed 17
   bundle runs wordgame --prune 1a2b3c 4d5e6f`,
-		ValidArgsFunction: completeGames,
+		ValidArgsFunction: project.CompleteGames,
 		SilenceUsage:      true, SilenceErrors: true,
 		RunE: func(cmd *cobra.Command, args []string) error {
 			do, err := f.action(cmd, args)
 			if err != nil {
-				return usageError{err}
+				return command.Usage(err)
 			}
 			path := f.storePath
 			if path == "" {
-				root, err := moduleRoot()
+				wd, err := os.Getwd()
 				if err != nil {
 					return err
 				}
-				path = filepath.Join(root, storeName)
+				path = filepath.Join(project.ModuleRoot(wd), storeName)
 			}
 			if _, err := os.Stat(path); err != nil && f.bestFile == "" {
 				return fmt.Errorf("nothing was played yet: %w", err)

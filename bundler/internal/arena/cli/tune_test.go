@@ -1,6 +1,6 @@
 //go:build unix
 
-package main
+package cli
 
 import (
 	"context"
@@ -10,6 +10,8 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"github.com/contest-bundle/bundle/bundler/internal/command"
 )
 
 // climber is a solver for the doubler: its skill is best with x = 7, rises with
@@ -39,7 +41,7 @@ func main() {
 // climb makes a contest with the climber as its solver.
 func climb(t *testing.T) {
 	t.Helper()
-	tuning, err := filepath.Abs("../../../src/contest/tune/tune.go")
+	tuning, err := filepath.Abs("../../../../src/contest/tune/tune.go")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -160,15 +162,15 @@ func tunesInJSON(t *testing.T) {
 func TestTuneInterrupted(t *testing.T) {
 	climb(t)
 	ctx, cancel := context.WithCancel(t.Context())
-	cmd := rootCommand()
+	cmd := testCommand()
 	cmd.SetArgs(tuneArgs("--params", "x", "--evaluations", "500"))
 	var errs cancelOn
 	errs.after, errs.cancel = "candidates", cancel
 	cmd.SetOut(&cancelOn{})
 	cmd.SetErr(&errs)
 	err := cmd.ExecuteContext(ctx)
-	var status statusError
-	if !errors.As(err, &status) || int(status) != statusInterrupted || !strings.Contains(errs.String(), "the same command goes on from there") {
+	var status command.StatusError
+	if !errors.As(err, &status) || int(status) != command.Interrupted || !strings.Contains(errs.String(), "the same command goes on from there") {
 		t.Errorf("error %v:\n%s", err, errs.String())
 	}
 	if now := constantsNow(t); now != constantsBefore {

@@ -1,4 +1,4 @@
-package main
+package cli
 
 import (
 	"context"
@@ -10,13 +10,11 @@ import (
 	"path/filepath"
 	"slices"
 	"strconv"
-	"strings"
 	"time"
 
 	"github.com/spf13/cobra"
 	"golang.org/x/term"
 
-	"github.com/contest-bundle/bundle/bundler"
 	"github.com/contest-bundle/bundle/bundler/internal/arena"
 	"github.com/contest-bundle/bundle/bundler/internal/arena/external"
 	"github.com/contest-bundle/bundle/bundler/internal/arena/games"
@@ -24,13 +22,15 @@ import (
 	"github.com/contest-bundle/bundle/bundler/internal/arena/store"
 	"github.com/contest-bundle/bundle/bundler/internal/arena/versions"
 	"github.com/contest-bundle/bundle/bundler/internal/arena/where"
+	"github.com/contest-bundle/bundle/bundler/internal/command"
+	"github.com/contest-bundle/bundle/bundler/internal/project"
 	"github.com/contest-bundle/bundle/bundler/internal/spelling"
 	"github.com/contest-bundle/bundle/bundler/judge/process"
 )
 
 // playFlags are the flags of the commands that play cases.
 type playFlags struct {
-	src                     source
+	src                     project.Source
 	tester                  testerFlags
 	seeds, storePath        string
 	jobs, budget, memoryMiB int
@@ -66,7 +66,7 @@ func (f *playFlags) caseFlags(cmd *cobra.Command) {
 	fs.StringVar(&f.scale, "scale", string(stats.Relative), "what the contest sums: relative, sum or log")
 	fs.StringVar(&f.fail, "fail", "", "raw score of a failed case on the scales sum and log")
 	fs.StringVar(&f.where, "where", "", "only cases for which this holds, such as 'N<10 && D>3'")
-	f.src.flags(cmd)
+	f.src.Flags(cmd)
 	f.tester.flags(cmd)
 }
 
@@ -83,139 +83,75 @@ type session struct {
 
 // open prepares a session; the caller closes its store.
 func (f *playFlags) open(cmd *cobra.Command, name string) (*session, error) {
-	proj, err := openProject()
+	proj, err := project.Open()
 	if err != nil {
 		return nil, err
 	}
 	// A contest with a tester from outside need not be a game of the project:
 	// then there is only nothing to bundle.
-	g, gameErr := proj.game(name, &f.src)
-	if errors.As(gameErr, new(usageError)) {
+	g, gameErr := proj.Game(name, &f.src)
+	if errors.As(gameErr, new(command.UsageError)) {
 		return nil, gameErr
 	}
-	var command []string
+	var judge []string
 	if g != nil {
-		command = g.judge
+		judge = g.Judge
 	}
 	s := &session{}
-	if s.contest, s.pahcer, err = f.tester.contest(name, command, proj.root); err != nil {
-		return nil, usageError{nearestGame(proj, name, err)}
+	if s.contest, s.pahcer, err = f.tester.contest(name, judge, proj.Root); err != nil {
+		return nil, command.Usage(nearestGame(proj, name, err))
 	}
 	if f.where != "" {
 		if s.where, err = where.Compile(f.where); err != nil {
-			return nil, usageError{err}
+			return nil, command.Usage(err)
 		}
 	}
 	if s.match, err = f.plan(cmd, s); err != nil {
-		return nil, usageError{err}
+		return nil, command.Usage(err)
 	}
 	if err := s.hasFeatures(f.by); err != nil {
-		return nil, usageError{fmt.Errorf("--by: %w", err)}
+		return nil, command.Usagef("--by: %w", err)
 	}
 	set, err := f.parameters()
 	if err != nil {
-		return nil, usageError{err}
+		return nil, command.Usage(err)
 	}
 	path := f.storePath
 	if path == "" {
-		path = filepath.Join(proj.root, storeName)
+		path = filepath.Join(proj.Root, storeName)
 	}
 	if s.store, err = openStore(cmd.Context(), path); err != nil {
 		return nil, err
 	}
 	s.match.Store = s.store
 	s.shop = &versions.Workshop{
-		Game: s.contest.Name(), Store: s.store, Root: proj.root, Bin: filepath.Join(filepath.Dir(path), "bin"), Set: set,
+		Game: s.contest.Name(), Store: s.store, Root: proj.Root, Bin: filepath.Join(filepath.Dir(path), "bin"), Set: set,
 		Bundle: func(context.Context, string, map[string]string) ([]byte, error) { return nil, gameErr },
 	}
 	if gameErr != nil {
 		return s, nil
 	}
-	s.shop.Target = g.opts.Target
-	if s.shop.Module, err = g.module(); err != nil {
+	s.shop.Target = g.Opts.Target
+	if s.shop.Module, err = g.Module(); err != nil {
 		s.store.Close()
 		return nil, err
 	}
-	if s.shop.Level, err = g.level(); err != nil {
+	if s.shop.Level, err = g.Level(); err != nil {
 		s.store.Close()
 		return nil, err
 	}
 	s.shop.Bundle = func(ctx context.Context, root string, set map[string]string) ([]byte, error) {
-		return g.bundleAt(ctx, proj.root, root, set)
+		return g.BundleAt(ctx, proj.Root, root, set)
 	}
 	return s, nil
 }
 
 // nearestGame adds the game that a name was probably meant to be.
-func nearestGame(p *project, name string, err error) error {
-	if near := spelling.Nearest(name, append(p.names(), games.Names()...)); near != "" && near != name {
+func nearestGame(p *project.Project, name string, err error) error {
+	if near := spelling.Nearest(name, append(p.Names(), games.Names()...)); near != "" && near != name {
 		return fmt.Errorf("%w\n\tdid you mean %s?", err, near)
 	}
 	return err
-}
-
-// module is the folder of the game's module, seen from its root.
-func (g *game) module() (string, error) {
-	entry := filepath.Join(g.opts.Dir, g.opts.Entry)
-	if !isFolder(entry) {
-		entry = filepath.Join(g.root, "src", g.name)
-	}
-	abs, err := filepath.Abs(entry)
-	if err != nil {
-		return "", err
-	}
-	rel, err := filepath.Rel(g.root, moduleAbove(abs))
-	if err != nil || strings.HasPrefix(rel, "..") {
-		return ".", nil
-	}
-	return rel, nil
-}
-
-// level is the language version of the game's judge, empty for that of the Go in
-// use.
-func (g *game) level() (string, error) {
-	if g.opts.Target == "" {
-		return "", nil
-	}
-	p, err := bundler.Judge(g.opts.Target, g.opts.Profiles)
-	if err != nil {
-		return "", err
-	}
-	return p.Language, nil
-}
-
-// bundleAt bundles the game from another copy of the project at root, with these
-// parameters.
-func (g *game) bundleAt(ctx context.Context, home, root string, set map[string]string) ([]byte, error) {
-	opts := g.opts
-	opts.Set = set
-	opts.MayGoUnread = []string{"budget"} // a version that does not read it has no clock to take out
-	if root != home {
-		from := opts.Dir
-		if from == "" {
-			from = "."
-		}
-		for _, place := range []*string{&from, &opts.Constants} {
-			if *place == "" {
-				continue
-			}
-			abs, err := filepath.Abs(*place)
-			if err != nil {
-				return nil, err
-			}
-			rel, err := filepath.Rel(home, abs)
-			if err != nil {
-				return nil, err
-			}
-			*place = filepath.Join(root, rel)
-		}
-		opts.Dir = from
-	}
-	res, err := bundler.Bundle(ctx, opts)
-	if err != nil {
-		return nil, fmt.Errorf("bundle %s: %w", g.name, everyFault(err))
-	}
-	return res.Source, nil
 }
 
 // plan is the match without its entrants and its store.
@@ -330,7 +266,7 @@ func chosen(contest arena.Contest, cond *where.Condition, seeds []int64) ([]int6
 
 // parameters are those of --set and --budget.
 func (f *playFlags) parameters() (map[string]string, error) {
-	pairs := slices.Clone(f.src.set)
+	pairs := slices.Clone(f.src.Set)
 	if f.budget != 0 {
 		pairs = append(pairs, fmt.Sprintf("budget=%d", f.budget))
 	}

@@ -1,4 +1,4 @@
-package main
+package command
 
 import (
 	"encoding/json"
@@ -14,8 +14,8 @@ import (
 	"github.com/contest-bundle/bundle/bundler/internal/spelling"
 )
 
-// notOneGame says what is wrong with arguments that are not one game.
-func notOneGame(cmd *cobra.Command, args []string) error {
+// NotOneGame says what is wrong with arguments that are not one game.
+func NotOneGame(cmd *cobra.Command, args []string) error {
 	files := len(args) > 1
 	for _, arg := range args {
 		files = files && strings.HasSuffix(arg, ".go")
@@ -31,9 +31,9 @@ func notOneGame(cmd *cobra.Command, args []string) error {
 	return errors.New("name one game, folder or import path; \"bundle help\" tells more")
 }
 
-// orCommand adds to the error of an unknown game that a command has nearly its
+// OrCommand adds to the error of an unknown game that a command has nearly its
 // name.
-func orCommand(cmd *cobra.Command, name string, err error) error {
+func OrCommand(cmd *cobra.Command, name string, err error) error {
 	var entry *diag.OptionError
 	if near := nearCommand(cmd, name); near != "" && errors.As(err, &entry) && entry.Option == "entry" {
 		return fmt.Errorf("%w\n\tthere is a command %q", err, near)
@@ -49,7 +49,9 @@ func nearCommand(root *cobra.Command, word string) string {
 	return spelling.Nearest(word, names)
 }
 
-// nearFlag adds to the error of an unknown flag the one that was meant.
+// FlagError adds to the error of an unknown flag the one that was meant.
+func FlagError(cmd *cobra.Command, err error) error { return UsageError{nearFlag(cmd, err)} }
+
 func nearFlag(cmd *cobra.Command, err error) error {
 	word, unknown := strings.CutPrefix(err.Error(), "unknown flag: --")
 	if !unknown {
@@ -68,33 +70,35 @@ func nearFlag(cmd *cobra.Command, err error) error {
 // flagName finds the flags in their help.
 var flagName = regexp.MustCompile(`(?m)^ +(?:-\w, )?--([\w-]+)`)
 
-// oneGame asks for a game and nothing else.
-func oneGame(_ *cobra.Command, args []string) error {
+// OneGame asks for a game and nothing else.
+func OneGame(_ *cobra.Command, args []string) error {
 	if len(args) != 1 || args[0] == "" {
-		return usageError{errors.New("name one game, folder or import path")}
+		return UsageError{errors.New("name one game, folder or import path")}
 	}
 	return nil
 }
 
-func noArguments(_ *cobra.Command, args []string) error {
+// NoArguments refuses arguments.
+func NoArguments(_ *cobra.Command, args []string) error {
 	if len(args) > 0 {
-		return usageError{fmt.Errorf("%q: no arguments are wanted", args[0])}
+		return UsageError{fmt.Errorf("%q: no arguments are wanted", args[0])}
 	}
 	return nil
 }
 
-// gameAnd asks for a game and from least to most other words, which what
+// GameAnd asks for a game and from least to most other words, which what
 // describes.
-func gameAnd(least, most int, what string) cobra.PositionalArgs {
+func GameAnd(least, most int, what string) cobra.PositionalArgs {
 	return func(_ *cobra.Command, args []string) error {
 		if n := len(args) - 1; n < least || n > most || args[0] == "" {
-			return usageError{fmt.Errorf("name a game and %s", what)}
+			return UsageError{fmt.Errorf("name a game and %s", what)}
 		}
 		return nil
 	}
 }
 
-func writeJSON(cmd *cobra.Command, v any) error {
+// WriteJSON prints v as indented JSON on standard output.
+func WriteJSON(cmd *cobra.Command, v any) error {
 	e := json.NewEncoder(cmd.OutOrStdout())
 	e.SetIndent("", "  ")
 	e.SetEscapeHTML(false)

@@ -1,0 +1,39 @@
+package command
+
+import (
+	"errors"
+	"go/scanner"
+	"os"
+	"path/filepath"
+	"strings"
+)
+
+// Near is a file's name as seen from the working directory.
+func Near(name string) string {
+	if wd, err := os.Getwd(); err == nil {
+		if rel, err := filepath.Rel(wd, name); err == nil {
+			return rel
+		}
+	}
+	return name
+}
+
+// EveryFault gives each fault of a list a line; what was being done stays in front.
+func EveryFault(err error) error {
+	var list scanner.ErrorList
+	if !errors.As(err, &list) {
+		return err
+	}
+	var lines []string
+	for _, e := range list {
+		lines = append(lines, e.Error())
+	}
+	doing := strings.TrimSuffix(err.Error(), list.Error())
+	return errors.New(doing + strings.Join(lines, "\n"))
+}
+
+// IsFolder reports whether a folder has this name.
+func IsFolder(name string) bool {
+	info, err := os.Stat(name)
+	return err == nil && info.IsDir()
+}

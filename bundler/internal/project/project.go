@@ -1,0 +1,182 @@
+// Package project answers what a name on the command line stands for: the user's
+// module with its bundle.toml, the game, folder or import path that is meant, and
+// the options that the file and the flags give it.
+package project
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"go/scanner"
+	"go/token"
+	"os"
+	"path"
+	"path/filepath"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"github.com/contest-bundle/bundle/bundler"
+	"github.com/contest-bundle/bundle/bundler/internal/command"
+	"github.com/contest-bundle/bundle/bundler/internal/config"
+	"github.com/contest-bundle/bundle/bundler/internal/diag"
+	"github.com/contest-bundle/bundle/bundler/internal/load"
+	"github.com/contest-bundle/bundle/bundler/internal/spelling"
+)
+
+// A Project is the user's module with its bundle.toml, if it has one.
+type Project struct {
+	Root string
+	File *config.Bundle // empty without a bundle.toml
+}
+
+// Open finds the project of the working directory.
+func Open() (*Project, error) {
+	name, err := config.Find(".")
+	if err != nil {
+		return nil, err
+	}
+	if name == "" {
+		wd, err := os.Getwd()
+		root := ModuleRoot(wd)
+		return &Project{Root: root, File: &config.Bundle{Dir: root}}, err
+	}
+	data, err := os.ReadFile(name)
+	if err != nil {
+		return nil, err
+	}
+	file, err := config.Parse(command.Near(name), data)
+	if err != nil {
+		return nil, command.EveryFault(err)
+	}
+	file.Dir = filepath.Dir(name)
+	return &Project{Root: file.Dir, File: file}, nil
+}
+
+// ModuleRoot is the folder of the go.mod at dir or above it, or dir outside of
+// modules.
+func ModuleRoot(dir string) string {
+	for up := dir; ; up = filepath.Dir(up) {
+		if _, err := os.Stat(filepath.Join(up, "go.mod")); err == nil {
+			return up
+		}
+		if up == filepath.Dir(up) {
+			return dir
+		}
+	}
+}
+
+// A Game is one program of a project, with the command line and bundle.toml
+// taken together.
+type Game struct {
+	Name   string // as in bundle.toml, or as it was named
+	Root   string // folder of bundle.toml or of the module
+	Opts   bundler.Options
+	Output string                             // the committed submission
+	Judge  []string                           // command that judges a solver; empty for the built-in judge
+	place  func(option string) token.Position // in bundle.toml, if the option is from there
+}
+
+// Names are the games that can be named without a path.
+func (p *Project) Names() []string {
+	names := p.File.Names()
+	folders, err := load.Games(p.Root)
+	if err != nil {
+		return names
+	}
+	for _, name := range folders {
+		if _, ok := p.File.Games[name]; !ok {
+			names = append(names, name)
+		}
+	}
+	return names
+}
+
+// Game settles what a name and the flags mean.
+func (p *Project) Game(name string, flags *Source) (*Game, error) {
+	cfg, known := p.File.Game(name)
+	g := &Game{Name: name, Root: p.Root, Judge: cfg.Judge}
+	g.Opts = bundler.Options{Entry: name, Tags: cfg.Tags, Target: cfg.Target, Keep: cfg.Keep}
+	base := strings.TrimSuffix(path.Base(filepath.ToSlash(name)), ".go")
+	if known {
+		g.Opts.Name, g.Opts.Dir, g.Opts.Entry = name, p.Root, cfg.Entry
+		g.Opts.Minify = cfg.Minify != nil && *cfg.Minify
+		if cfg.Constants != "" {
+			g.Opts.Constants = command.Near(filepath.Join(p.Root, filepath.FromSlash(cfg.Constants)))
+		}
+	} else if err := p.mistaken(name); err != nil {
+		return nil, err
+	}
+	if abs, err := filepath.Abs(name); err == nil && !known {
+		base = filepath.Base(strings.TrimSuffix(abs, ".go")) // "." is a folder with a name
+	}
+	if g.Output = filepath.Join(p.Root, filepath.FromSlash(cfg.Output)); cfg.Output == "" {
+		g.Output = filepath.Join(p.Root, "submissions", base, "main.go")
+	}
+	for _, file := range p.File.Targets {
+		g.Opts.Profiles = append(g.Opts.Profiles, command.Near(filepath.Join(p.Root, filepath.FromSlash(file))))
+	}
+	g.place = func(option string) token.Position {
+		if !known && option != "targets" || flags.cmd.Flags().Changed(option) {
+			return token.Position{}
+		}
+		return p.File.Place(name, option)
+	}
+	return g, g.placed(flags.override(&g.Opts))
+}
+
+// placed puts the place in bundle.toml in front of an error about an option that
+// is from there. A fault of a judge's profile has a place of its own.
+func (g *Game) placed(err error) error {
+	var option *diag.OptionError
+	var own scanner.ErrorList
+	if !errors.As(err, &option) || errors.As(err, &own) {
+		return err
+	}
+	if at := g.place(option.Option); at.IsValid() {
+		return fmt.Errorf("%s: %w", at, err)
+	}
+	return err
+}
+
+// mistaken says that a name is nearly that of a game in bundle.toml and nothing
+// else.
+func (p *Project) mistaken(name string) error {
+	if strings.ContainsAny(name, `./\`) || command.IsFolder(name) || command.IsFolder(filepath.Join(p.Root, "src", name)) {
+		return nil
+	}
+	if other := spelling.Nearest(name, p.File.Names()); other != "" {
+		return &diag.OptionError{Option: "entry", Err: fmt.Errorf("no game is called %q; did you mean %q?", name, other)}
+	}
+	if len(p.File.Games) > 0 {
+		return &diag.OptionError{Option: "entry", Err: fmt.Errorf("no game is called %q\n\tthe games are %s", name, strings.Join(p.Names(), ", "))}
+	}
+	return nil
+}
+
+// OpenGame is the game that a command line names.
+func OpenGame(name string, flags *Source) (*Game, error) {
+	p, err := Open()
+	if err != nil {
+		return nil, err
+	}
+	return p.Game(name, flags)
+}
+
+// Bundle makes the game's bundle.
+func (g *Game) Bundle(ctx context.Context) (*bundler.Result, error) {
+	res, err := bundler.Bundle(ctx, g.Opts)
+	return res, command.EveryFault(g.placed(err))
+}
+
+// CompleteGames completes the names of games, of the first argument alone.
+func CompleteGames(_ *cobra.Command, args []string, _ string) ([]string, cobra.ShellCompDirective) {
+	if len(args) > 0 {
+		return nil, cobra.ShellCompDirectiveDefault
+	}
+	p, err := Open()
+	if err != nil {
+		return nil, cobra.ShellCompDirectiveDefault
+	}
+	return p.Names(), cobra.ShellCompDirectiveDefault
+}
