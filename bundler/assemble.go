@@ -76,7 +76,7 @@ func render(live *graph.Live, header string, judge *target.Profile, file *linker
 			return done, nil
 		}
 		if err == nil {
-			err = emit.Move(marks, src, final)
+			marks, err = emit.Move(marks, src, final)
 		}
 		if err != nil {
 			return nil, bug(err)

@@ -17,17 +17,21 @@ type sourceMap struct {
 	prog  *load.Program
 	src   []byte
 	lines []int         // offset of each line's first byte
-	marks []linker.Mark // by offset
+	marks []linker.Mark // of copied identifiers, by offset
 }
 
 func newSourceMap(prog *load.Program, src []byte, marks []linker.Mark) *sourceMap {
-	m := &sourceMap{prog: prog, src: src, lines: []int{0}, marks: marks}
+	m := &sourceMap{prog: prog, src: src, lines: []int{0}}
+	for _, mark := range marks {
+		if mark.Ident != nil {
+			m.marks = append(m.marks, mark)
+		}
+	}
 	for i, b := range src {
 		if b == '\n' {
 			m.lines = append(m.lines, i+1)
 		}
 	}
-	sort.SliceStable(m.marks, func(i, j int) bool { return m.marks[i].Offset < m.marks[j].Offset })
 	return m
 }
 

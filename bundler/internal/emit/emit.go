@@ -20,8 +20,8 @@ import (
 )
 
 // Render writes f below header, which is a comment, formatted once (see Settle).
-// The marks are those of all sections, in the order of the file and with their
-// offsets in it.
+// The marks are those of all sections and of every generated identifier, in the
+// order of the file and with their offsets in it.
 func Render(header string, f *linker.File) (src []byte, marks []linker.Mark, err error) {
 	w := &writer{piece: new(piece)}
 	w.print(strings.TrimSpace(header))
@@ -87,8 +87,31 @@ type writer struct {
 }
 
 type piece struct {
-	buf   bytes.Buffer
-	marks []linker.Mark // with offsets in buf
+	buf    bytes.Buffer
+	marks  []linker.Mark // with offsets in buf
+	copied []linker.Span // of buf
+}
+
+// all are the marks of a piece and those of its generated identifiers: the ones
+// that no mark names and that were not copied.
+func (p *piece) all() []linker.Mark {
+	var marks []linker.Mark
+	known, copied := p.marks, p.copied
+	for _, at := range identifiers(p.buf.Bytes()) {
+		for len(copied) > 0 && copied[0].To <= at {
+			copied = copied[1:]
+		}
+		for len(known) > 0 && known[0].Offset < at {
+			marks, known = append(marks, known[0]), known[1:]
+		}
+		switch {
+		case len(known) > 0 && known[0].Offset == at:
+			marks, known = append(marks, known[0]), known[1:]
+		case len(copied) == 0 || at < copied[0].From:
+			marks = append(marks, linker.Mark{Offset: at})
+		}
+	}
+	return append(marks, known...)
 }
 
 // cut ends a piece.
@@ -106,7 +129,7 @@ func (w *writer) join() (src []byte, marks []linker.Mark, err error) {
 	for i, p := range w.pieces {
 		wg.Go(func() {
 			if texts[i], errs[i] = format.Source(p.buf.Bytes()); errs[i] == nil {
-				errs[i] = Move(p.marks, p.buf.Bytes(), texts[i])
+				p.marks, errs[i] = Move(p.all(), p.buf.Bytes(), texts[i])
 			}
 		})
 	}
@@ -143,6 +166,9 @@ func (w *writer) copy(t *linker.Text) {
 	for _, m := range t.Marks {
 		m.Offset += w.buf.Len()
 		w.marks = append(w.marks, m)
+	}
+	for _, s := range t.Copied {
+		w.copied = append(w.copied, linker.Span{From: s.From + w.buf.Len(), To: s.To + w.buf.Len()})
 	}
 	w.buf.Write(t.Bytes())
 }
@@ -196,22 +222,23 @@ func initCall(inits []string) *jen.Statement {
 	}).Call()
 }
 
-// Move sets the marks' offsets, which belong to text, to those in its formatted
-// form. Formatting changes white space but no identifier, so the n-th identifier
-// stays the n-th.
-func Move(marks []linker.Mark, text, formatted []byte) error {
+// Move is the marks of text with their offsets in its formatted form. Formatting
+// changes white space but no identifier, so the n-th identifier stays the n-th.
+func Move(marks []linker.Mark, text, formatted []byte) ([]linker.Mark, error) {
 	from, to := identifiers(text), identifiers(formatted)
 	if len(from) != len(to) {
-		return fmt.Errorf("formatting changed the number of identifiers from %d to %d", len(from), len(to))
+		return nil, fmt.Errorf("formatting changed the number of identifiers from %d to %d", len(from), len(to))
 	}
-	for i := range marks {
-		n, ok := slices.BinarySearch(from, marks[i].Offset)
+	moved := make([]linker.Mark, len(marks))
+	for i, m := range marks {
+		n, ok := slices.BinarySearch(from, m.Offset)
 		if !ok {
-			return fmt.Errorf("no identifier at byte %d for %s", marks[i].Offset, marks[i].Ident.Name)
+			return nil, fmt.Errorf("no identifier at byte %d", m.Offset)
 		}
-		marks[i].Offset = to[n]
+		m.Offset = to[n]
+		moved[i] = m
 	}
-	return nil
+	return moved, nil
 }
 
 // identifiers returns the offsets of the identifiers of src.

@@ -55,7 +55,7 @@ func (l *link) supportName(name string) string {
 // embedType is the variable's type as the merged file writes it.
 func (l *link) embedType(p *graph.Part) string {
 	r := newRewriter(l, p.Pkg, p.File)
-	return r.text(p.Spec.(*ast.ValueSpec).Type)
+	return string(r.text(p.Spec.(*ast.ValueSpec).Type).Bytes())
 }
 
 // embedDoc is the variable's comment without directives.

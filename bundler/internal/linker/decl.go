@@ -61,7 +61,7 @@ func (l *link) copyFile(sec *Section, pkg *load.Package, f *load.File, take func
 		after := l.declEdits(r, sec, d)
 		r.directives(d)
 		if !r.cut[d] {
-			sec.Text.splice(pkg, f, from, to, r.edits)
+			sec.Text.splice(f, from, to, r.edits)
 			sec.Text.print("\n")
 			tight = true
 		}
@@ -78,7 +78,7 @@ func (l *link) copyComment(sec *Section, pkg *load.Package, f *load.File, c *ast
 	if len(r.edits) == len(c.List) {
 		return
 	}
-	sec.Text.splice(pkg, f, f.Offset(c.Pos()), f.Offset(f.GroupEnd(c)), r.edits)
+	sec.Text.splice(f, f.Offset(c.Pos()), f.Offset(f.GroupEnd(c)), r.edits)
 	sec.Text.print("\n\n")
 }
 

@@ -106,13 +106,13 @@ func tagEdit(sn structNode) edit {
 	f, mark := unexportedField(sn.node), packageMark(sn.pkg)
 	if f.Tag == nil {
 		at := sn.file.Offset(f.Type.End())
-		return edit{start: at, end: at, text: " `" + mark + "`"}
+		return edit{at, at, generated(" `" + mark + "`")}
 	}
 	old, err := strconv.Unquote(f.Tag.Value)
 	if err != nil {
 		old = ""
 	}
-	return edit{start: sn.file.Offset(f.Tag.Pos()), end: sn.file.Offset(f.Tag.End()), text: strconv.Quote(old + " " + mark)}
+	return edit{sn.file.Offset(f.Tag.Pos()), sn.file.Offset(f.Tag.End()), generated(strconv.Quote(old + " " + mark))}
 }
 
 // promoted returns the names of the embedded fields that must be written out

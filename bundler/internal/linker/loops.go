@@ -230,7 +230,7 @@ func (r *rewriter) splitRange(n *ast.RangeStmt, shared []*ast.Ident) {
 	var names []string
 	for _, id := range shared {
 		names = append(names, id.Name)
-		r.cut[id] = true // in the body the name means the copy
+		r.generate(id) // in the body the name means the copy
 	}
 	list := strings.Join(names, ", ")
 	at := n.Body.Lbrace + 1
@@ -257,6 +257,7 @@ func (r *rewriter) splitRange(n *ast.RangeStmt, shared []*ast.Ident) {
 func (r *rewriter) splitFor(n *ast.ForStmt, label *ast.LabeledStmt) {
 	next := r.freshLocal("loopNext")
 	names, addresses := []string{next}, []string{"0"}
+	var first []*ast.Ident
 	var copies string
 	for _, e := range n.Init.(*ast.AssignStmt).Lhs {
 		id := e.(*ast.Ident)
@@ -265,33 +266,38 @@ func (r *rewriter) splitFor(n *ast.ForStmt, label *ast.LabeledStmt) {
 		}
 		last := r.freshLocal("loop" + renamer.Upper(id.Name))
 		names, addresses = append(names, last), append(addresses, "&"+id.Name)
+		first = append(first, id)
 		copies += fmt.Sprintf("%s := *%s\n%s = &%s\n", id.Name, last, last, id.Name)
 	}
-	head := "{\n" + r.text(n.Init) + "\n" + strings.Join(names, ", ") + " := " + strings.Join(addresses, ", ") + "\n"
 	at, inner := r.open(n, label)
-	head += inner + "for {\n" + copies
-	post := ""
+	head := generated("{\n").append(r.text(n.Init, first...))
+	head.print("\n" + strings.Join(names, ", ") + " := " + strings.Join(addresses, ", ") + "\n" + inner + "for {\n" + copies)
+	head.print("if " + next + " == 0 {\n" + next + " = 1\n}")
 	if n.Post != nil {
-		post = " else {\n" + r.text(n.Post) + "\n}"
+		head.print(" else {\n").append(r.text(n.Post)).print("\n}")
 	}
-	head += "if " + next + " == 0 {\n" + next + " = 1\n}" + post + "\n"
+	head.print("\n")
 	if n.Cond != nil {
-		head += "if !(" + r.text(n.Cond) + ") {\nbreak\n}\n"
+		head.print("if !(").append(r.text(n.Cond)).print(") {\nbreak\n}\n")
 	}
 	for _, part := range []ast.Node{n.Init, n.Cond, n.Post} {
 		r.cut[part] = true
 	}
-	r.replace(at, n.Body.Lbrace, head)
+	r.replaceText(at, n.Body.Lbrace, head)
 	r.close(n, "\n}\n}")
 }
 
-// text is the edited source of a node, without marks.
-func (r *rewriter) text(n ast.Node) string {
+// text is the edited source of a node, in which some identifiers declare variables
+// that are none of the source's.
+func (r *rewriter) text(n ast.Node, others ...*ast.Ident) *Text {
 	inner := newRewriter(r.l, r.pkg, r.file)
+	for _, id := range others {
+		inner.generate(id)
+	}
 	inner.walk(n)
-	var t Text
-	t.splice(r.pkg, r.file, r.at(n.Pos()), r.at(n.End()), inner.edits)
-	return string(t.Bytes())
+	t := new(Text)
+	t.splice(r.file, r.at(n.Pos()), r.at(n.End()), inner.edits)
+	return t
 }
 
 // freshLocal is a local name that nothing in the package uses.

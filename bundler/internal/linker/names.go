@@ -6,6 +6,7 @@ import (
 	"path"
 	"slices"
 	"sort"
+	"strconv"
 	"strings"
 	"unicode"
 
@@ -212,8 +213,8 @@ func (n *names) renameMembers(live *graph.Live, s *survey) {
 			if live.RecoversTexts() { // the first missing method in the order of names is the one that a failed assertion names
 				fresh = name + renamer.Upper(strings.Trim(packageWord(p.Types), "_"))
 			}
-			for base, i := fresh, '2'; s.members[fresh]; i++ {
-				fresh = base + string(i)
+			for base, i := fresh, 2; s.members[fresh]; i++ {
+				fresh = base + strconv.Itoa(i)
 			}
 			s.members[fresh] = true
 			n.members[memberID(p.Types, name)] = fresh

@@ -34,12 +34,23 @@ func newRewriter(l *link, pkg *load.Package, file *load.File) *rewriter {
 func (r *rewriter) at(pos token.Pos) int { return r.file.Offset(pos) }
 
 func (r *rewriter) replace(from, to token.Pos, text string) {
-	r.edits = append(r.edits, edit{start: r.at(from), end: r.at(to), text: text})
+	r.replaceText(from, to, generated(text))
+}
+
+func (r *rewriter) replaceText(from, to token.Pos, text *Text) {
+	r.edits = append(r.edits, edit{r.at(from), r.at(to), text})
 }
 
 // rename edits one identifier.
 func (r *rewriter) rename(id *ast.Ident, before, name string) {
-	r.edits = append(r.edits, edit{start: r.at(id.Pos()), end: r.at(id.End()), text: before + name, ident: id, before: len(before)})
+	r.replaceText(id.Pos(), id.End(), generated(before).name(r.pkg, id, name))
+}
+
+// generate makes an identifier declare something else than in the source, under
+// the same name.
+func (r *rewriter) generate(id *ast.Ident) {
+	r.cut[id] = true
+	r.replace(id.Pos(), id.End(), id.Name)
 }
 
 // walk makes the edits of n.
@@ -96,8 +107,7 @@ func (r *rewriter) selector(n *ast.SelectorExpr) bool {
 	}
 	if sel, ok := r.pkg.Info.Selections[n]; ok {
 		if path := r.l.names.promoted(r.l.live.Graph, sel); path != nil {
-			at := r.at(n.Sel.Pos())
-			r.edits = append(r.edits, edit{start: at, end: at, text: strings.Join(path, ".") + "."})
+			r.replace(n.Sel.Pos(), n.Sel.Pos(), strings.Join(path, ".")+".")
 		}
 	}
 	return true

@@ -9,36 +9,39 @@ import (
 	"github.com/contest-bundle/bundle/bundler/internal/load"
 )
 
-// A Mark ties an identifier of the merged text to the one it was copied from.
+// A Mark is an identifier of the merged text.
 type Mark struct {
 	Offset int // in the text the mark belongs to
 	Pkg    *load.Package
-	Ident  *ast.Ident
+	// Ident is what the identifier was copied from; nil if it was generated.
+	Ident *ast.Ident
 }
 
 // A Text is source text with the marks of its copied identifiers.
 type Text struct {
 	buf   bytes.Buffer
 	Marks []Mark
+	// Copied are the ranges of bytes that were copied from the source: of an
+	// identifier in them a mark says what it means.
+	Copied []Span
 }
+
+// A Span is a range [From, To) of bytes of a text.
+type Span struct{ From, To int }
 
 // Bytes returns the text.
 func (t *Text) Bytes() []byte { return t.buf.Bytes() }
 
-// An edit replaces the bytes [start, end) of a source file. An edit of an
-// identifier says which one it is, and how much of the new text stands before
-// the identifier's new name.
+// An edit replaces the bytes [start, end) of a source file.
 type edit struct {
 	start, end int
-	text       string
-	ident      *ast.Ident
-	before     int
+	text       *Text
 }
 
 // splice appends the bytes [start, end) of a file, edited. An edit inside the
 // range of an earlier, longer one is void. Marks are made for the identifiers
 // that stay.
-func (t *Text) splice(pkg *load.Package, file *load.File, start, end int, edits []edit) {
+func (t *Text) splice(file *load.File, start, end int, edits []edit) {
 	slices.SortStableFunc(edits, func(a, b edit) int {
 		if a.start == b.start && (a.end == a.start) != (b.end == b.start) { // insertions first
 			return cmp.Compare(a.end, b.end)
@@ -50,15 +53,48 @@ func (t *Text) splice(pkg *load.Package, file *load.File, start, end int, edits 
 		if e.start < at || e.end > end {
 			continue
 		}
-		t.buf.Write(file.Src[at:e.start])
-		if e.ident != nil {
-			t.Marks = append(t.Marks, Mark{t.buf.Len() + e.before, pkg, e.ident})
-		}
-		t.buf.WriteString(e.text)
+		t.copy(file.Src[at:e.start])
+		t.append(e.text)
 		at = e.end
 	}
-	t.buf.Write(file.Src[at:end])
+	t.copy(file.Src[at:end])
 }
 
 // print appends generated text, which has no marks.
-func (t *Text) print(s string) { t.buf.WriteString(s) }
+func (t *Text) print(s string) *Text {
+	t.buf.WriteString(s)
+	return t
+}
+
+// copy appends bytes of the source.
+func (t *Text) copy(src []byte) {
+	if len(src) > 0 {
+		t.Copied = append(t.Copied, Span{t.buf.Len(), t.buf.Len() + len(src)})
+		t.buf.Write(src)
+	}
+}
+
+// name appends the name that an identifier of the source has now.
+func (t *Text) name(pkg *load.Package, id *ast.Ident, name string) *Text {
+	t.Marks = append(t.Marks, Mark{t.buf.Len(), pkg, id})
+	return t.print(name)
+}
+
+// append appends a text with its marks.
+func (t *Text) append(u *Text) *Text {
+	if u == nil {
+		return t
+	}
+	at := t.buf.Len()
+	for _, m := range u.Marks {
+		m.Offset += at
+		t.Marks = append(t.Marks, m)
+	}
+	for _, s := range u.Copied {
+		t.Copied = append(t.Copied, Span{s.From + at, s.To + at})
+	}
+	t.buf.Write(u.Bytes())
+	return t
+}
+
+func generated(s string) *Text { return new(Text).print(s) }

@@ -11,6 +11,7 @@ import (
 
 func TestSplice(t *testing.T) {
 	id := &ast.Ident{Name: "x"}
+	name := func(s string) *Text { return new(Text).name(nil, id, s) }
 	tests := []struct {
 		reason     string
 		src        string
@@ -18,19 +19,21 @@ func TestSplice(t *testing.T) {
 		edits      []edit
 		want       string
 		marks      []int
+		copied     []Span
 	}{
-		{"no edits", "abc", 0, 3, nil, "abc", nil},
-		{"a part only", "abcdef", 2, 4, nil, "cd", nil},
-		{"edits in any order", "a b c", 0, 5, []edit{{start: 4, end: 5, text: "C"}, {start: 0, end: 1, text: "A"}}, "A b C", nil},
-		{"an insertion before a replacement at the same place", "a.b", 0, 3, []edit{{start: 2, end: 3, text: "B", ident: id}, {start: 2, end: 2, text: "x."}}, "a.x.B", []int{4}},
-		{"an edit inside a deletion is void", "abcdef", 0, 6, []edit{{start: 1, end: 5}, {start: 2, end: 3, text: "X", ident: id}}, "af", nil},
-		{"the longer of two that start together wins", "abcdef", 0, 6, []edit{{start: 1, end: 2, text: "X"}, {start: 1, end: 4, text: "Y"}}, "aYef", nil},
-		{"a mark behind a qualifier", "P(1)", 0, 4, []edit{{start: 0, end: 1, text: "fmt.P", ident: id, before: 4}}, "fmt.P(1)", []int{4}},
-		{"an edit that leaves the range is void", "abcdef", 0, 3, []edit{{start: 2, end: 5, text: "X"}}, "abc", nil},
+		{"no edits", "abc", 0, 3, nil, "abc", nil, []Span{{0, 3}}},
+		{"a part only", "abcdef", 2, 4, nil, "cd", nil, []Span{{0, 2}}},
+		{"edits in any order", "a b c", 0, 5, []edit{{4, 5, generated("C")}, {0, 1, generated("A")}}, "A b C", nil, []Span{{1, 4}}},
+		{"an insertion before a replacement at the same place", "a.b", 0, 3, []edit{{2, 3, name("B")}, {2, 2, generated("x.")}}, "a.x.B", []int{4}, []Span{{0, 2}}},
+		{"an edit inside a deletion is void", "abcdef", 0, 6, []edit{{1, 5, nil}, {2, 3, name("X")}}, "af", nil, []Span{{0, 1}, {1, 2}}},
+		{"the longer of two that start together wins", "abcdef", 0, 6, []edit{{1, 2, generated("X")}, {1, 4, generated("Y")}}, "aYef", nil, []Span{{0, 1}, {2, 4}}},
+		{"a mark behind a qualifier", "P(1)", 0, 4, []edit{{0, 1, generated("fmt.").append(name("P"))}}, "fmt.P(1)", []int{4}, []Span{{5, 8}}},
+		{"an edit that leaves the range is void", "abcdef", 0, 3, []edit{{2, 5, generated("X")}}, "abc", nil, []Span{{0, 3}}},
+		{"nested text keeps its marks", "if c", 0, 4, []edit{{3, 4, generated("!(").append(name("d")).print(")")}}, "if !(d)", []int{5}, []Span{{0, 3}}},
 	}
 	for _, tt := range tests {
 		var text Text
-		text.splice(nil, &load.File{Src: []byte(tt.src)}, tt.start, tt.end, tt.edits)
+		text.splice(&load.File{Src: []byte(tt.src)}, tt.start, tt.end, tt.edits)
 		var marks []int
 		for _, m := range text.Marks {
 			marks = append(marks, m.Offset)
@@ -40,6 +43,9 @@ func TestSplice(t *testing.T) {
 		}
 		if d := cmp.Diff(tt.marks, marks); d != "" {
 			t.Errorf("%s: marks (-want +got):\n%s", tt.reason, d)
+		}
+		if d := cmp.Diff(tt.copied, text.Copied); d != "" {
+			t.Errorf("%s: copied (-want +got):\n%s", tt.reason, d)
 		}
 	}
 }

@@ -1,10 +1,11 @@
 // Package verify checks a merged file before anything is written (rule 14).
 //
-// The file must type-check at the judge's language level, and every identifier
-// that was copied must mean what it meant in the packages: the same standard or
-// predeclared object, or the counterpart of the same declaration, one to one.
-// The second check finds what no compiler would: a name that was captured, a
-// field that is promoted from elsewhere, two declarations that became one.
+// The file must type-check at the judge's language level; every identifier in it
+// must be known to be copied or to be generated; and every one that was copied
+// must mean what it meant in the packages: the same standard or predeclared
+// object, or the counterpart of the same declaration, one to one. The last check
+// finds what no compiler would: a name that was captured, a field that is promoted
+// from elsewhere, two declarations that became one.
 package verify
 
 import (
@@ -60,8 +61,8 @@ func namesNear(f *onefile.File, pos token.Pos, into map[string]bool) {
 	})
 }
 
-// Check compares f, which is type-checked and whose copied identifiers are marks,
-// with the program of g. same maps type names that were left out to those that
+// Check compares f, which is type-checked and whose identifiers are marks, with the
+// program of g. same maps type names that were left out to those that
 // took their places.
 func Check(g *graph.Graph, f *onefile.File, marks []linker.Mark, same map[types.Object]types.Object) error {
 	c := &comparison{prog: g.Prog, graph: g, same: same, forth: map[types.Object]types.Object{}, back: map[types.Object]types.Object{}}
@@ -80,28 +81,58 @@ type comparison struct {
 }
 
 func (c *comparison) compare(f *onefile.File, marks []linker.Mark) {
-	at := map[int]*ast.Ident{}
-	file := f.Fset.File(f.Syntax.FileStart)
-	ast.Inspect(f.Syntax, func(n ast.Node) bool {
-		if id, ok := n.(*ast.Ident); ok {
-			at[file.Offset(id.Pos())] = id
-		}
-		return true
-	})
-	for _, m := range marks {
-		id := at[m.Offset]
-		if id == nil {
-			continue // a label, or a name in a place that has no meaning of its own
-		}
+	for _, pair := range c.cover(f, marks) {
+		m, id := pair.mark, pair.id
 		before, after := object(m.Pkg.Info, m.Ident), object(f.Info, id)
 		if other := c.same[before]; other != nil {
 			before = other
 		}
 		if why := c.differ(before, after); why != "" {
-			c.list.Add(c.prog.Position(m.Ident.Pos()), "this is a bug of the bundler; nothing was written",
-				"%s would mean something else in the merged file, line %d: %s", m.Ident.Name, file.Position(id.Pos()).Line, why)
+			c.list.Add(c.prog.Position(m.Ident.Pos()), ourBug,
+				"%s would mean something else in the merged file, line %d: %s", m.Ident.Name, f.Position(id.Pos()).Line, why)
 		}
 	}
+}
+
+const ourBug = "this is a bug of the bundler; nothing was written"
+
+// A copied is an identifier of the merged file with the mark of the one that it was
+// copied from.
+type copied struct {
+	mark linker.Mark
+	id   *ast.Ident
+}
+
+// cover relates the identifiers of f to marks, one to one. An identifier without a
+// mark would go unchecked, and a mark without an identifier says that the text is
+// not the one that was linked.
+func (c *comparison) cover(f *onefile.File, marks []linker.Mark) (copies []copied) {
+	file := f.Fset.File(f.Syntax.FileStart)
+	at := map[int]linker.Mark{}
+	for _, m := range marks {
+		at[m.Offset] = m
+	}
+	hits := 0
+	ast.Inspect(f.Syntax, func(n ast.Node) bool {
+		id, ok := n.(*ast.Ident)
+		if !ok {
+			return true
+		}
+		m, marked := at[file.Offset(id.Pos())]
+		if !marked {
+			c.list.Add(f.Position(id.Pos()), ourBug, "%s is neither known to be copied nor to be generated", id.Name)
+			return true
+		}
+		hits++
+		if m.Ident != nil {
+			copies = append(copies, copied{m, id})
+		}
+		return true
+	})
+	if hits != len(marks) && c.list.Err() == nil {
+		c.list.Add(f.Position(f.Syntax.FileStart), ourBug, "%d identifiers were linked, of which the file has %d", len(marks), hits)
+	}
+	return copies
 }
 
 // object is what id defines or uses, generics folded to their origin. The field

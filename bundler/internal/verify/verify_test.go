@@ -23,23 +23,22 @@ var program = map[string]string{
 	"main.go": "package main\n\nimport (\n\t\"m.test/a\"\n\t\"m.test/b\"\n\t\"strings\"\n)\n\nfunc main() {\n\tt := a.T{X: a.F(), Y: b.F()}\n\tprintln(t.X, t.Y, a.K, b.K, len(strings.ToUpper(\"x\")))\n}\n",
 }
 
+// lowered has a loop that a judge with Go 1.21 gets in other words, which nest
+// copies of the condition and the post statement.
+var lowered = map[string]string{
+	"go.mod":  "module m.test\n\ngo 1.22\n",
+	"a/a.go":  "package a\n\nfunc F() int { return 3 }\n\nfunc G() int { return 4 }\n",
+	"main.go": "package main\n\nimport \"m.test/a\"\n\nvar step = a.G\n\nfunc main() {\n\tvar all []func() int\n\tfor i := 0; i < a.F(); i += a.G() {\n\t\tall = append(all, func() int { return i })\n\t}\n\tprintln(len(all), step())\n}\n",
+}
+
+type change struct {
+	reason, old, new string
+	fault            string // part of the message; "" if nothing is wrong
+}
+
 // TestCheck breaks a right bundle in ways that still compile; each must be found.
 func TestCheck(t *testing.T) {
-	dir := t.TempDir()
-	for name, text := range program {
-		file := filepath.Join(dir, name)
-		if err := os.MkdirAll(filepath.Dir(file), 0o777); err != nil {
-			t.Fatal(err)
-		}
-		if err := os.WriteFile(file, []byte(text), 0o666); err != nil {
-			t.Fatal(err)
-		}
-	}
-	live, file, src, marks := bundle(t, dir)
-	tests := []struct {
-		reason, old, new string
-		fault            string // part of the message; "" if nothing is wrong
-	}{
+	breakIt(t, program, "go1.26", []change{
 		{"as it is", "", "", ""},
 		{"calls of two functions change places", "X: F(), Y: BF()", "X: BF(), Y: F()", "F would mean something else"},
 		{"a constant has another value", "const K = 1", "const K = 3", "the constant 1 became"},
@@ -48,8 +47,31 @@ func TestCheck(t *testing.T) {
 		{"a standard function is another", "strings.ToUpper", "strings.ToLower", "ToUpper would mean something else"},
 		{"a predeclared name is captured", "func main() {", "func len(string) int { return 7 }\n\nfunc main() {", "len would mean something else"},
 		{"what does not compile", "t := T{", "t := U{", "undefined: U"},
+		{"a name that was not linked", "println(", "print(); println(", "println is neither known to be copied nor to be generated"},
+		{"a name is gone", "t.X, t.Y", "t.X, 7", "identifiers were linked"},
+	})
+	breakIt(t, lowered, "go1.21", []change{
+		{"as it is", "", "", ""},
+		{"the condition of a lowered loop calls another function", "i < F()", "i < G()", "F would mean something else"},
+		{"the post statement of a lowered loop calls another function", "i += G()", "i += F()", "G would mean something else"},
+		{"the condition of a lowered loop is gone", "i < F()", "i < 3", "identifiers were linked"},
+	})
+}
+
+func breakIt(t *testing.T, files map[string]string, level string, changes []change) {
+	t.Helper()
+	dir := t.TempDir()
+	for name, text := range files {
+		file := filepath.Join(dir, name)
+		if err := os.MkdirAll(filepath.Dir(file), 0o777); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(file, []byte(text), 0o666); err != nil {
+			t.Fatal(err)
+		}
 	}
-	for _, tt := range tests {
+	live, file, src, marks := bundle(t, dir, level)
+	for _, tt := range changes {
 		broken, moved := replace(src, marks, tt.old, tt.new)
 		err := check(live.Graph, broken, moved, file)
 		switch {
@@ -72,7 +94,7 @@ func check(g *graph.Graph, src []byte, marks []linker.Mark, file *linker.File) e
 	return verify.Check(g, f, marks, file.Same)
 }
 
-func bundle(t *testing.T, dir string) (*graph.Live, *linker.File, []byte, []linker.Mark) {
+func bundle(t *testing.T, dir, level string) (*graph.Live, *linker.File, []byte, []linker.Mark) {
 	t.Helper()
 	prog, err := load.Load(context.Background(), load.Config{Dir: dir, Entry: "."})
 	if err != nil {
@@ -87,7 +109,7 @@ func bundle(t *testing.T, dir string) (*graph.Live, *linker.File, []byte, []link
 	if err != nil {
 		t.Fatal(err)
 	}
-	file, err := linker.Link(live, linker.Options{Level: "go1.26"})
+	file, err := linker.Link(live, linker.Options{Level: level})
 	if err != nil {
 		t.Fatal(err)
 	}
