@@ -33,7 +33,6 @@ type Live struct {
 	Uses map[*types.Package]bool
 
 	why     map[*Part]Reason
-	order   []*Part
 	queue   []*Part
 	pure    *purity
 	runtime *runtimeTypes
@@ -318,7 +317,8 @@ func (l *Live) reaches(p *Part, ln linkname) bool {
 			return true
 		}
 	}
-	return l.Graph.Prog.StdDeps[path]
+	_, std := l.Graph.Prog.StdImports[path]
+	return std
 }
 
 // linknames finds the objects that //go:linkname directives name.
@@ -354,10 +354,15 @@ type runtimeTypes struct {
 	named    int          // rich types whose exported methods are all marked
 	ifaces   []wanted
 	asked    typeutil.Map // interface type -> true
-	pairs    [2]int       // rich types and interfaces that have met
-	std      []stdInterface
-	stdSeen  int
+	// std are the interfaces of the standard packages that are linked in, as of the
+	// time when Uses had so many packages; -1 is none of them yet.
+	std  []stdInterface
+	uses int
+	met  meetings
 }
+
+// meetings says how many of each have been brought together.
+type meetings struct{ rich, ifaces, std int }
 
 type wanted struct {
 	iface *types.Interface

@@ -9,7 +9,7 @@ import (
 )
 
 func newRuntimeTypes(l *Live) *runtimeTypes {
-	r := &runtimeTypes{live: l, std: stdInterfaces(l.Graph.Prog.StdDeps)}
+	r := &runtimeTypes{live: l, uses: -1}
 	r.want(types.Universe.Lookup("error").Type(), nil) // the runtime prints the error of a panic
 	return r
 }
@@ -123,35 +123,43 @@ func (r *runtimeTypes) rich1(t types.Type, part *Part) {
 // settle brings the types and the interfaces together that have not met yet and
 // reports whether anything happened.
 func (r *runtimeTypes) settle() bool {
-	before, queued := r.pairs, len(r.live.queue)
+	before, queued := r.met, len(r.live.queue)
+	if r.uses != len(r.live.Uses) {
+		r.uses = len(r.live.Uses)
+		r.std = append(r.std, stdInterfaces(r.live.linked(), r.std)...)
+	}
 	for i := 0; i < len(r.rich); i++ {
-		first := 0
-		if i < r.pairs[0] {
-			first = r.pairs[1]
+		var first meetings
+		if i < r.met.rich {
+			first = r.met
 		}
-		for _, w := range r.ifaces[first:] {
+		for _, w := range r.ifaces[first.ifaces:] {
 			r.meet(r.rich[i], w)
 		}
-		if i >= r.pairs[0] {
-			r.meetStd(r.rich[i])
+		for _, s := range r.std[first.std:] {
+			r.meetStd(r.rich[i], s)
 		}
 	}
 	r.nameMissing()
-	r.pairs = [2]int{len(r.rich), len(r.ifaces)}
+	r.met = meetings{len(r.rich), len(r.ifaces), len(r.std)}
 	if r.byName != nil {
 		for ; r.named < len(r.rich); r.named++ {
 			r.keepExported(r.rich[r.named])
 		}
 	}
-	return r.pairs != before || len(r.live.queue) != queued
+	return r.met != before || len(r.live.queue) != queued
 }
 
-// meet marks the methods by which t satisfies w.
+// meet marks the methods by which t satisfies w, or may satisfy it for some types in
+// the place of type parameters.
 func (r *runtimeTypes) meet(t *richType, w wanted) {
-	open := t.open || w.open
+	same := types.Identical
+	if t.open || w.open {
+		same = objects.MayBeOne
+	}
 	for m := range w.iface.Methods() {
 		sel, ok := t.methods[m.Id()]
-		if !ok || !open && !types.Identical(signature(sel.Obj()), signature(m)) {
+		if !ok || !same(signature(sel.Obj()), signature(m)) {
 			return
 		}
 	}
@@ -174,18 +182,16 @@ func (r *runtimeTypes) nameMissing() {
 	}
 }
 
-func (r *runtimeTypes) meetStd(t *richType) {
-next:
-	for _, s := range r.std {
-		for _, m := range s.methods {
-			sel, ok := t.methods[m.name]
-			if !ok || !t.open && signatureText(sel.Obj()) != m.signature {
-				continue next
-			}
+// meetStd is meet for an interface of the standard library.
+func (r *runtimeTypes) meetStd(t *richType, s stdInterface) {
+	for _, m := range s.methods {
+		sel, ok := t.methods[m.name]
+		if !ok || !fits(signatureText(sel.Obj()), m.signature) {
+			return
 		}
-		for _, m := range s.methods {
-			r.mark(t, t.methods[m.name].Obj(), "the standard library may call it ("+s.pkg+")")
-		}
+	}
+	for _, m := range s.methods {
+		r.mark(t, t.methods[m.name].Obj(), "the standard library may call it ("+s.pkg+")")
 	}
 }
 

@@ -18,21 +18,32 @@ import (
 var stdTable string
 
 type stdInterface struct {
-	pkg     string
+	line    int    // in stdTable
+	pkg     string // one that mentions it and is linked in
 	methods []stdMethod
 }
 
 type stdMethod struct{ name, signature string }
 
-// stdInterfaces returns the interfaces that the packages deps mention.
-func stdInterfaces(deps map[string]bool) (found []stdInterface) {
+// stdInterfaces returns the interfaces that the linked packages mention, without
+// those already known.
+func stdInterfaces(linked map[string]bool, known []stdInterface) (found []stdInterface) {
+	seen := map[int]bool{}
+	for _, s := range known {
+		seen[s.line] = true
+	}
+	at := 0
 	for line := range strings.Lines(stdTable) {
+		at++
+		if seen[at] {
+			continue
+		}
 		fields := strings.Split(strings.TrimSpace(line), "\t")
 		for pkg := range strings.SplitSeq(fields[0], ",") {
-			if !deps[pkg] {
+			if !linked[pkg] {
 				continue
 			}
-			s := stdInterface{pkg: pkg}
+			s := stdInterface{line: at, pkg: pkg}
 			for _, m := range fields[1:] {
 				name, _, _ := strings.Cut(m, "(")
 				s.methods = append(s.methods, stdMethod{name, m})
@@ -47,6 +58,27 @@ func stdInterfaces(deps map[string]bool) (found []stdInterface) {
 // signatureText is a method's name and type in the form of stdTable.
 func signatureText(obj types.Object) string {
 	return obj.Name() + SignatureText(obj.(*types.Func).Signature())
+}
+
+// wildcard stands in a text for a type that is not known: a type parameter, or a
+// type literal with one in it.
+const wildcard = "\x00"
+
+// fits reports whether a text is what may stand for the pattern, a text with
+// wildcards.
+func fits(pattern, text string) bool {
+	parts := strings.Split(pattern, wildcard)
+	if len(parts) == 1 {
+		return pattern == text
+	}
+	last := len(parts) - 1
+	rest, ok := strings.CutPrefix(text, parts[0])
+	for _, part := range parts[1:last] {
+		var found bool
+		_, rest, found = strings.Cut(rest, part)
+		ok = ok && found
+	}
+	return ok && strings.HasSuffix(rest, parts[last])
 }
 
 // SignatureText writes a signature without parameter names and with aliases
@@ -107,10 +139,15 @@ func typeText(t types.Type) string {
 		return [...]string{"chan ", "chan<- ", "<-chan "}[t.Dir()] + typeText(t.Elem())
 	case *types.Signature:
 		return "func" + SignatureText(t)
+	case *types.TypeParam:
+		return wildcard
 	case *types.Interface:
 		if t.Empty() {
 			return "any"
 		}
+	}
+	if isOpen(t) {
+		return wildcard
 	}
 	return types.TypeString(t, nil)
 }

@@ -51,7 +51,7 @@ func join(sets [][]structNode, sn structNode) [][]structNode {
 	kept := sets[:0]
 	for _, set := range sets {
 		switch {
-		case !slices.ContainsFunc(set, func(other structNode) bool { return mayBeOne(other.typ, sn.typ) }):
+		case !slices.ContainsFunc(set, func(other structNode) bool { return objects.MayBeOne(other.typ, sn.typ) }):
 			kept = append(kept, set)
 		case home < 0:
 			home = len(kept)

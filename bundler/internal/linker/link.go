@@ -124,7 +124,7 @@ func (l *link) imports() (list []Import) {
 		if pkg.Tune {
 			continue
 		}
-		for _, path := range sideEffects(l.live, pkg) {
+		for _, path := range l.live.SideEffects(pkg) {
 			paths[path] = "_"
 		}
 	}

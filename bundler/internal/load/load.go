@@ -217,11 +217,11 @@ func (l *loader) program(entry *packages.Package, patterns []string) (*Program, 
 	if err != nil {
 		return nil, err
 	}
-	metas, stdDeps, stdDirect := closure(entry, keep.has)
+	metas, stdImports, stdDirect := closure(entry, keep.has)
 	if err := keep.conflict(metas); err != nil {
 		return nil, err
 	}
-	prog := &Program{Fset: token.NewFileSet(), StdDeps: stdDeps, Sizes: types.SizesFor("gc", l.cfg.GOARCH), Tags: l.cfg.Tags}
+	prog := &Program{Fset: token.NewFileSet(), StdImports: stdImports, Sizes: types.SizesFor("gc", l.cfg.GOARCH), Tags: l.cfg.Tags}
 	prog.Std, prog.Kept = map[string]*types.Package{}, keep.kept
 	if root := goRoot(entry); root != l.record.goroot {
 		l.record = openRecord(root, l.cfg)
@@ -258,9 +258,10 @@ func (l *loader) program(entry *packages.Package, patterns []string) (*Program, 
 }
 
 // closure walks the import graph: the packages to inline in initialisation order,
-// all those that stay imports, and those of them that are imported directly.
-func closure(entry *packages.Package, stays func(*packages.Package) bool) (metas []*packages.Package, stdDeps map[string]bool, stdDirect []string) {
-	stdDeps = map[string]bool{"runtime": true}
+// all those that stay imports with what they import, and those of them that are
+// imported directly.
+func closure(entry *packages.Package, stays func(*packages.Package) bool) (metas []*packages.Package, stdImports map[string][]string, stdDirect []string) {
+	stdImports = map[string][]string{"runtime": nil}
 	direct := map[string]bool{}
 	seen := map[*packages.Package]bool{}
 	var visit func(p *packages.Package)
@@ -271,11 +272,14 @@ func closure(entry *packages.Package, stays func(*packages.Package) bool) (metas
 		seen[p] = true
 		std := stays(p)
 		if std {
-			stdDeps[p.PkgPath] = true
+			stdImports[p.PkgPath] = nil
 		} else {
 			metas = append(metas, p)
 		}
 		for _, imp := range p.Imports {
+			if std {
+				stdImports[p.PkgPath] = append(stdImports[p.PkgPath], imp.PkgPath)
+			}
 			if !std && stays(imp) && imp.PkgPath != "unsafe" {
 				direct[imp.PkgPath] = true
 			}
@@ -289,7 +293,7 @@ func closure(entry *packages.Package, stays func(*packages.Package) bool) (metas
 		stdDirect = append(stdDirect, path)
 	}
 	sort.Strings(stdDirect)
-	return initOrder(metas, entry, stays), stdDeps, stdDirect
+	return initOrder(metas, entry, stays), stdImports, stdDirect
 }
 
 // isStd reports whether p belongs to the standard library: no module, and not

@@ -19,9 +19,9 @@ type Program struct {
 	// Kept has the module of each package outside the standard library that stays
 	// an import, by import path.
 	Kept map[string]Module
-	// StdDeps has the import path of every standard package in the program,
-	// those too that only the standard library imports.
-	StdDeps map[string]bool
+	// StdImports has the imports of every standard package in the program, those too
+	// that only the standard library imports, by import path, and of those of Kept.
+	StdImports map[string][]string
 	// Embeds has what //go:embed puts into variables, in the order of the source.
 	Embeds []*Embed
 	// Support has the declarations that embedded data needs, Recovered those that

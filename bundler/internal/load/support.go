@@ -100,7 +100,9 @@ func (l *loader) importMore(p *Package) error {
 			if l.prog.Std[path] == nil {
 				missing = append(missing, path)
 			}
-			l.prog.StdDeps[path] = true
+			if _, known := l.prog.StdImports[path]; !known {
+				l.prog.StdImports[path] = nil
+			}
 		}
 	}
 	return l.importStd(missing)

@@ -1,15 +1,11 @@
-package linker
+package objects
 
-import (
-	"go/types"
+import "go/types"
 
-	"github.com/contest-bundle/bundle/bundler/internal/objects"
-)
-
-// mayBeOne reports whether x and y may be one type once all packages are one: if
+// MayBeOne reports whether x and y may be one type once all packages are one: if
 // an alias stands for what the other is written as, and if a type parameter stands
 // for it. In doubt they may.
-func mayBeOne(x, y types.Type) bool {
+func MayBeOne(x, y types.Type) bool {
 	x, y = types.Unalias(x), types.Unalias(y)
 	if x == y || isTypeParam(x) || isTypeParam(y) {
 		return true
@@ -17,25 +13,25 @@ func mayBeOne(x, y types.Type) bool {
 	switch x := x.(type) {
 	case *types.Named:
 		y, ok := y.(*types.Named)
-		return ok && objects.Origin(x.Obj()) == objects.Origin(y.Obj()) && listsMayBeOne(x.TypeArgs(), y.TypeArgs())
+		return ok && Origin(x.Obj()) == Origin(y.Obj()) && listsMayBeOne(x.TypeArgs(), y.TypeArgs())
 	case *types.Struct:
 		y, ok := y.(*types.Struct)
 		return ok && structsMayBeOne(x, y)
 	case *types.Array:
 		y, ok := y.(*types.Array)
-		return ok && x.Len() == y.Len() && mayBeOne(x.Elem(), y.Elem())
+		return ok && x.Len() == y.Len() && MayBeOne(x.Elem(), y.Elem())
 	case *types.Map:
 		y, ok := y.(*types.Map)
-		return ok && mayBeOne(x.Key(), y.Key()) && mayBeOne(x.Elem(), y.Elem())
+		return ok && MayBeOne(x.Key(), y.Key()) && MayBeOne(x.Elem(), y.Elem())
 	case *types.Chan:
 		y, ok := y.(*types.Chan)
-		return ok && x.Dir() == y.Dir() && mayBeOne(x.Elem(), y.Elem())
+		return ok && x.Dir() == y.Dir() && MayBeOne(x.Elem(), y.Elem())
 	case *types.Pointer:
 		y, ok := y.(*types.Pointer)
-		return ok && mayBeOne(x.Elem(), y.Elem())
+		return ok && MayBeOne(x.Elem(), y.Elem())
 	case *types.Slice:
 		y, ok := y.(*types.Slice)
-		return ok && mayBeOne(x.Elem(), y.Elem())
+		return ok && MayBeOne(x.Elem(), y.Elem())
 	case *types.Signature:
 		y, ok := y.(*types.Signature)
 		return ok && x.Variadic() == y.Variadic() && tuplesMayBeOne(x.Params(), y.Params()) && tuplesMayBeOne(x.Results(), y.Results())
@@ -57,7 +53,7 @@ func structsMayBeOne(x, y *types.Struct) bool {
 	}
 	for i := range x.NumFields() {
 		f, g := x.Field(i), y.Field(i)
-		if f.Name() != g.Name() || f.Embedded() != g.Embedded() || x.Tag(i) != y.Tag(i) || !mayBeOne(f.Type(), g.Type()) {
+		if f.Name() != g.Name() || f.Embedded() != g.Embedded() || x.Tag(i) != y.Tag(i) || !MayBeOne(f.Type(), g.Type()) {
 			return false
 		}
 	}
@@ -69,7 +65,7 @@ func tuplesMayBeOne(x, y *types.Tuple) bool {
 		return false
 	}
 	for i := range x.Len() {
-		if !mayBeOne(x.At(i).Type(), y.At(i).Type()) {
+		if !MayBeOne(x.At(i).Type(), y.At(i).Type()) {
 			return false
 		}
 	}
@@ -81,7 +77,7 @@ func listsMayBeOne(x, y *types.TypeList) bool {
 		return false
 	}
 	for i := range x.Len() {
-		if !mayBeOne(x.At(i), y.At(i)) {
+		if !MayBeOne(x.At(i), y.At(i)) {
 			return false
 		}
 	}
