@@ -1,15 +1,21 @@
 package bundler_test
 
 import (
+	"bytes"
 	"context"
+	"go/version"
+	"maps"
 	"os"
 	"os/exec"
 	"path/filepath"
+	"slices"
+	"strings"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/contest-bundle/bundle/bundler"
+	"github.com/contest-bundle/bundle/bundler/internal/target"
 )
 
 // TestLoops bundles one program full of captured loop variables as a module of
@@ -38,6 +44,52 @@ func TestLoops(t *testing.T) {
 		t.Error("the program does not tell the languages apart")
 	}
 }
+
+// TestLoopsWithoutModule bundles the same program without a go.mod, as a folder and
+// as a file, and as a file in a module of an old language: such a program has the
+// language version of the go command itself, whatever the judge's is.
+func TestLoopsWithoutModule(t *testing.T) {
+	src, err := os.ReadFile("testdata/loops.go.txt")
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := runModule(t, loopModule(t, "1.26", src))
+	bare := t.TempDir()
+	if err := os.WriteFile(filepath.Join(bare, "main.go"), src, 0o666); err != nil {
+		t.Fatal(err)
+	}
+	levels := map[string]string{"go1.26": "", "go1.21": ""} // with a judge of each
+	for _, name := range target.Builtin().Names() {
+		if p, err := target.Lookup(name); err != nil {
+			t.Fatal(err)
+		} else if p.Language != "" && version.Compare("go"+p.Language, "go1.21") >= 0 {
+			levels["go"+p.Language] = name
+		}
+	}
+	for _, level := range slices.Sorted(maps.Keys(levels)) {
+		var first []byte
+		for _, entry := range []struct{ dir, entry string }{{bare, "."}, {bare, "main.go"}, {loopModule(t, "1.20", src), "main.go"}} {
+			opts := bundler.Options{Dir: entry.dir, Entry: entry.entry, Level: level, Target: levels[level], Name: "loops"}
+			res, err := bundler.Bundle(context.Background(), opts)
+			if err != nil {
+				t.Fatalf("%s for %s: %v", entry.entry, level, err)
+			}
+			code := withoutHeader(res.Source)
+			if first == nil {
+				first = code
+				if d := cmp.Diff(want, runModule(t, loopModule(t, strings.TrimPrefix(level, "go"), code))); d != "" {
+					t.Errorf("%s for %s (-program +bundle):\n%s", entry.entry, level, d)
+				}
+			}
+			if d := cmp.Diff(string(first), string(code)); d != "" {
+				t.Errorf("%s in %s for %s is another program than without a module (-first +this):\n%s", entry.entry, entry.dir, level, d)
+			}
+		}
+	}
+}
+
+// withoutHeader is a bundle from its package clause on.
+func withoutHeader(src []byte) []byte { return src[bytes.Index(src, []byte("package main")):] }
 
 func loopModule(t *testing.T, language string, src []byte) string {
 	t.Helper()

@@ -60,10 +60,16 @@ func (r *rewriter) loop(n ast.Stmt) {
 // sharesVariables reports whether the iterations of a file's loops share their
 // variables, judgeShares whether the judge's do.
 func (l *link) sharesVariables(pkg *load.Package, file *load.File) bool {
-	return version.Compare(pkg.Info.FileVersions[file.Syntax], perIteration) < 0
+	return sharesAt(pkg.Info.FileVersions[file.Syntax])
 }
 
-func (l *link) judgeShares() bool { return version.Compare(l.opts.Level, perIteration) < 0 }
+func (l *link) judgeShares() bool { return sharesAt(l.opts.Level) }
+
+// sharesAt reports whether iterations share their variables at a language version.
+// An unknown one is none of the old ones.
+func sharesAt(lang string) bool {
+	return version.IsValid(lang) && version.Compare(lang, perIteration) < 0
+}
 
 // loopTypes notes the types that sharing a range loop's variables will write.
 func (s *survey) loopTypes(l *link, pkg *load.Package, file *load.File, n *ast.RangeStmt) {

@@ -6,10 +6,12 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
+	"go/version"
 	"maps"
 	"os"
 	"os/exec"
 	"path/filepath"
+	"runtime"
 	"slices"
 	"strings"
 	"sync"
@@ -166,8 +168,8 @@ func (l *loader) checkPackage(p *Package) (list diag.List) {
 			}
 		},
 	}
-	if p.Module.Go != "" {
-		conf.GoVersion = "go" + p.Module.Go
+	if conf.GoVersion = "go" + p.Module.Go; p.Module.Go == "" {
+		conf.GoVersion = l.ownVersion()
 	}
 	files := make([]*ast.File, len(p.Files))
 	for i, f := range p.Files {
@@ -175,6 +177,17 @@ func (l *loader) checkPackage(p *Package) (list diag.List) {
 	}
 	p.Types, _ = conf.Check(p.Path, l.prog.Fset, files, p.Info)
 	return list
+}
+
+// ownVersion is the language version of a package that no module gives one: the go
+// command compiles files named on the command line at its own. One that this
+// type-checker does not know counts as the newest that it knows.
+func (l *loader) ownVersion() string {
+	own, newest := version.Lang(l.record.release), version.Lang(runtime.Version())
+	if own == "" || newest != "" && version.Compare(own, newest) > 0 {
+		return newest
+	}
+	return own
 }
 
 // typeError adds an error of the type-checker. An error that continues the one

@@ -1,9 +1,11 @@
 package load
 
 import (
+	"cmp"
 	"go/version"
 	"os"
 	"path/filepath"
+	"strings"
 
 	"golang.org/x/mod/modfile"
 	"golang.org/x/tools/go/packages"
@@ -13,12 +15,9 @@ import (
 // under which the program runs: its go line, which stands for the defaults of
 // that release, and its godebug lines.
 func (l *loader) readGodebug(entry *packages.Package) error {
-	if entry.Module == nil || entry.Module.GoMod == "" {
-		return nil
-	}
-	name := workFile(filepath.Dir(entry.Module.GoMod))
+	name := l.settingsFile(entry)
 	if name == "" {
-		name = entry.Module.GoMod
+		return nil
 	}
 	data, err := os.ReadFile(name)
 	if err != nil {
@@ -51,6 +50,31 @@ func (l *loader) readGodebug(entry *packages.Package) error {
 		l.prog.Godebug.Settings = append(l.prog.Godebug.Settings, s.Key+"="+s.Value)
 	}
 	return nil
+}
+
+// settingsFile is the go.mod or go.work that decides over the entry's settings, or
+// "". Files named on the command line belong to no module, but run under the
+// settings of the module that they lie in.
+func (l *loader) settingsFile(entry *packages.Package) string {
+	dir, mod := l.dir, ""
+	if entry.Module != nil {
+		if mod = entry.Module.GoMod; mod == "" {
+			return ""
+		}
+		dir = filepath.Dir(mod)
+	}
+	if work := workFile(dir); work != "" || mod != "" {
+		return cmp.Or(work, mod)
+	}
+	for _, f := range strings.Fields(os.Getenv("GOFLAGS")) {
+		if given, ok := strings.CutPrefix(f, "-modfile="); ok {
+			return filepath.Join(l.dir, given)
+		}
+	}
+	if mod = filepath.Join(l.root, "go.mod"); isFile(mod) {
+		return mod
+	}
+	return ""
 }
 
 // workFile is the go.work in force at dir, or "".

@@ -59,7 +59,7 @@ func moduleOf(m *packages.Package) Module {
 		return Module{Main: true}
 	}
 	v := m.Module.GoVersion
-	if v == "" && !m.Module.Main {
+	if v == "" {
 		v = "1.16" // the go command's default for a go.mod without a go line
 	}
 	return Module{Path: m.Module.Path, Version: m.Module.Version, Go: v, Main: m.Module.Main}

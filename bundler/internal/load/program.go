@@ -68,7 +68,7 @@ type Package struct {
 type Module struct {
 	Path    string
 	Version string
-	Go      string // language version as in go.mod, "1.21"; empty if there is none
+	Go      string // language version as in go.mod, "1.21"; empty for files named on the command line, which have the go command's own
 	Main    bool   // the main module or a member of the workspace
 }
 

@@ -23,9 +23,12 @@ import (
 // released versions of Go have one.
 type record struct {
 	goroot string
-	file   string            // "" if nothing is kept
-	object string            // how export data of this platform and release begins
-	known  map[string]string // import path -> file of the build cache
+	// release is the version of Go in goroot, as its file VERSION has it; "" if that
+	// cannot be read.
+	release string
+	file    string            // "" if nothing is kept
+	object  string            // how export data of this platform and release begins
+	known   map[string]string // import path -> file of the build cache
 }
 
 // openRecord reads what is known of the standard library in goroot, as it is
@@ -33,8 +36,8 @@ type record struct {
 func openRecord(goroot string, cfg Config) *record {
 	r := &record{goroot: goroot, known: map[string]string{}}
 	version, err := os.ReadFile(filepath.Join(goroot, "VERSION"))
-	release, _, _ := strings.Cut(string(version), "\n")
-	if err != nil || !strings.HasPrefix(release, "go1") {
+	r.release, _, _ = strings.Cut(strings.TrimSpace(string(version)), "\n")
+	if err != nil || !strings.HasPrefix(r.release, "go1") {
 		return r
 	}
 	cache, err := os.UserCacheDir()
@@ -47,7 +50,7 @@ func openRecord(goroot string, cfg Config) *record {
 		settings, _ := os.ReadFile(filepath.Join(config, "go", "env"))
 		fmt.Fprintf(key, " %q", settings)
 	}
-	r.object = fmt.Sprintf("go object %s %s %s ", cfg.GOOS, cfg.GOARCH, strings.TrimSpace(release))
+	r.object = fmt.Sprintf("go object %s %s %s ", cfg.GOOS, cfg.GOARCH, strings.TrimSpace(r.release))
 	r.file = filepath.Join(cache, "contest-bundle", "std-"+hex.EncodeToString(key.Sum(nil))[:16]+".json")
 	if data, err := os.ReadFile(r.file); err == nil && json.Unmarshal(data, &r.known) != nil {
 		r.known = map[string]string{} // damaged: learnt anew
