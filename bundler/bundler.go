@@ -76,6 +76,7 @@ type Result struct {
 	// Minified says what minifying won; nil if it was not asked for.
 	Minified *minify.Result
 
+	dir   string // Options.Dir
 	live  *graph.Live
 	lines *sourceMap
 	plain []byte // what lines is about: Source before it was minified
@@ -88,6 +89,21 @@ func (r *Result) EntryFiles() []string {
 		files = append(files, f.Path)
 	}
 	return files
+}
+
+// Modular returns what the go command builds to get the program that was bundled,
+// and in which folder: the files, if they were named or there is no go.mod, else the
+// package. (Files that are named one by one have another language version than
+// their package.)
+func (r *Result) Modular() (dir string, args []string) {
+	entry := r.live.Graph.Prog.Entry
+	switch {
+	case entry.Module.Path == "":
+		return entry.Dir, r.EntryFiles()
+	case entry.Module.Main:
+		return entry.Dir, []string{"."}
+	}
+	return r.dir, []string{entry.Path}
 }
 
 // Require are the modules that the bundle imports, sorted by path.
@@ -170,7 +186,7 @@ func Bundle(ctx context.Context, opts Options) (*Result, error) {
 	res := &Result{
 		Source: b.src, Params: values.params(), ConstantsFile: constantsFile(prog.Entry, opts.Constants),
 		Stats: stats(live), Assumed: prog.Assumed, Notes: prog.Notes,
-		Target: judge, live: live, lines: b.lines, plain: b.src,
+		Target: judge, dir: opts.Dir, live: live, lines: b.lines, plain: b.src,
 	}
 	if err := res.finish(header, opts, b); err != nil {
 		return nil, err

@@ -55,7 +55,9 @@ parameter "budget").
 
 Sample cases are those of --seeds where a judge is built in or bundle.toml names one,
 and the files *.in beside the program or in its testdata, with *.out if there is one
-expected answer. Exit status: 0 nothing failed, 1 something did, 2 wrong usage.`,
+expected answer. Where there are none, the two programs are compared without input. A
+difference between them is a failure, unless the program reads the clock or says
+something else in every run. Exit status: 0 nothing failed, 1 something did, 2 wrong usage.`,
 		Example: `  bundle check wordgame
   bundle check territory --exact
   bundle check ./cmd/a --target codingame --json`,

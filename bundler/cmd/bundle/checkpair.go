@@ -3,12 +3,14 @@ package main
 import (
 	"bytes"
 	"context"
+	"errors"
 	"fmt"
 	"os"
 	"os/exec"
 	"path/filepath"
 	"slices"
 	"strings"
+	"time"
 
 	"github.com/contest-bundle/bundle/bundler"
 	"github.com/contest-bundle/bundle/bundler/internal/arena/games"
@@ -18,52 +20,91 @@ import (
 )
 
 // transcripts compares what the modular and the bundled program say, case by
-// case. Parameters of the modular program are set as they are in the bundle.
+// case. Parameters of the modular program are set as they are in the bundle. At a
+// fixed input the two must say the same, unless the program's answers hang on more
+// than its input: it reads the clock, or says something else in every run.
 func (c *checker) transcripts() {
-	game, err := games.Find(c.game.Name)
-	inputs := c.inputs()
-	if err != nil || len(c.game.Judge) > 0 {
-		game = nil
-	}
-	if game == nil && len(inputs) == 0 {
-		c.row("transcripts", checkSkip, "no built-in judge, and no files *.in beside the program")
-		return
-	}
 	p, err := c.pair()
 	if err != nil {
 		c.row("transcripts", checkFail, "%v", err)
 		return
 	}
-	count, different := 0, ""
-	if game != nil {
-		count = len(c.seeds)
-		different, err = p.seeds(c.cmd.Context(), game, c.seeds)
-	} else {
-		count = len(inputs)
-		different, err = p.files(c.cmd.Context(), inputs)
-	}
+	ctx, trials := c.cmd.Context(), c.trials()
+	diff, err := p.compare(ctx, trials)
 	switch {
+	case errors.As(err, new(endless)) && trials[0].empty:
+		c.row("transcripts", checkSkip, "no built-in judge, no files *.in beside the program, and without input %v", err)
+		return
 	case err != nil:
 		c.row("transcripts", checkFail, "%v", err)
-	case different == "":
-		c.row("transcripts", checkOK, "the modular and the bundled program say the same in %d cases%s", count, p.how)
-	case p.fixed:
-		c.row("transcripts", checkFail, "%s%s", different, p.how)
-	default:
-		c.row("transcripts", checkWarn, "%s; without a tuned parameter \"budget\" the clock may be the reason", different)
+		return
+	case diff == nil:
+		where := cases(len(trials))
+		if trials[0].empty {
+			where = trials[0].name
+		}
+		c.row("transcripts", checkOK, "the modular and the bundled program say the same in %s%s", where, p.how)
+		return
 	}
+	status, reason := checkFail, p.how
+	if !p.fixed {
+		var unsteady string
+		if unsteady, err = c.unsteady(p, diff); err != nil {
+			c.row("transcripts", checkFail, "%v", err)
+			return
+		}
+		if unsteady != "" {
+			status, reason = checkWarn, "; "+unsteady+": a tuned parameter \"budget\" would make the two comparable"
+		}
+	}
+	c.row("transcripts", status, "%s%s", diff, reason)
 }
+
+func cases(n int) string {
+	if n == 1 {
+		return "1 case"
+	}
+	return fmt.Sprintf("%d cases", n)
+}
+
+// unsteady says why the two programs may differ though the bundle is right, or
+// nothing.
+func (c *checker) unsteady(p *pair, d *difference) (string, error) {
+	if at := c.res.ReadsClock(); at.IsValid() {
+		return fmt.Sprintf("the program reads the clock at %s", at), nil
+	}
+	for range rerun {
+		again, err := p.modular.say(c.cmd.Context(), d.trial)
+		if err != nil {
+			return "", err
+		}
+		if !slices.Equal(again, d.modular) {
+			return "the modular program says something else in another run", nil
+		}
+	}
+	return "", nil
+}
+
+// rerun is how often the modular program is run again before a difference counts
+// against the bundle. Of two answers that are equally likely it gives one every
+// time in one of 256 runs.
+const rerun = 8
 
 // A pair is the modular and the bundled program, built to be compared.
 type pair struct {
-	modular, bundled string
-	env              []string // of the modular program
-	how              string   // with a comma in front
-	fixed            bool     // no clock decides
+	modular, bundled executable
+	how              string // with a comma in front
+	fixed            bool   // no clock decides
+}
+
+// An executable is a binary with its environment; nil is the command's own.
+type executable struct {
+	binary string
+	env    []string
 }
 
 func (c *checker) pair() (*pair, error) {
-	p := &pair{modular: filepath.Join(c.dir, "modular"), bundled: c.binary}
+	p := &pair{modular: executable{binary: filepath.Join(c.dir, "modular")}, bundled: executable{binary: c.binary}}
 	opts, res := c.game.Opts, c.res
 	if slices.ContainsFunc(res.Params, func(p bundler.Param) bool { return p.Name == "budget" }) {
 		opts.Set = map[string]string{"budget": fmt.Sprint(c.budget)}
@@ -79,21 +120,22 @@ func (c *checker) pair() (*pair, error) {
 		if err != nil {
 			return nil, err
 		}
-		p.bundled = built.Binary
+		p.bundled.binary = built.Binary
 	}
 	var set []string
 	for _, param := range res.Params {
 		set = append(set, param.Name+"="+param.Value)
 	}
-	p.env = append(os.Environ(), "TUNE="+strings.Join(set, ","))
-	return p, c.compile(p.modular, opts.Tags, res.EntryFiles())
+	p.modular.env = append(os.Environ(), "TUNE="+strings.Join(set, ","))
+	return p, c.compile(p.modular.binary, opts.Tags, res)
 }
 
-// compile builds the files of the modular program with the installed Go.
-func (c *checker) compile(binary string, tags, files []string) error {
-	args := append([]string{"build", "-o", binary, "-tags=" + strings.Join(tags, ",")}, files...)
+// compile builds the modular program with the installed Go.
+func (c *checker) compile(binary string, tags []string, res *bundler.Result) error {
+	dir, program := res.Modular()
+	args := append([]string{"build", "-o", binary, "-tags=" + strings.Join(tags, ",")}, program...)
 	cmd := exec.CommandContext(c.cmd.Context(), "go", args...)
-	cmd.Dir = filepath.Dir(files[0])
+	cmd.Dir = dir
 	cmd.Env = append(os.Environ(), "CGO_ENABLED=0")
 	if out, err := cmd.CombinedOutput(); err != nil {
 		return fmt.Errorf("go build: %w\n%s", err, bytes.TrimSpace(out))
@@ -101,41 +143,48 @@ func (c *checker) compile(binary string, tags, files []string) error {
 	return nil
 }
 
-// files compares the answers to input files; different names the first that is.
-func (p *pair) files(ctx context.Context, inputs []string) (different string, err error) {
-	for _, in := range inputs {
-		a, errA := output(ctx, p.modular, in, p.env)
-		b, errB := output(ctx, p.bundled, in, nil)
-		switch {
-		case ctx.Err() != nil:
-			return "", ctx.Err()
-		case (errA == nil) != (errB == nil):
-			return fmt.Sprintf("%s: the modular program ends with %v, the bundled one with %v", command.Near(in), errA, errB), nil
-		case !bytes.Equal(a, b):
-			return fmt.Sprintf("%s: the modular program says %s, the bundled one %s", command.Near(in), short(a), short(b)), nil
-		}
-	}
-	return "", nil
+// A trial is a fixed input for both programs: a case of the built-in judge, or a
+// file, or nothing.
+type trial struct {
+	name  string
+	game  judge.Game // nil for a file
+	seed  int64
+	file  string // "" for no input
+	empty bool
 }
 
-// seeds compares the lines that the two say to a judge.
-func (p *pair) seeds(ctx context.Context, game judge.Game, seeds []int64) (different string, err error) {
-	for _, seed := range seeds {
-		a, err := record(ctx, game, seed, process.Config{Argv: []string{p.modular}, Env: p.env})
-		if err != nil {
-			return "", err
+// trials are the cases in which the two programs are compared: those of the
+// built-in judge, or the sample files, or where there are none the empty input.
+func (c *checker) trials() (list []trial) {
+	if game, err := games.Find(c.game.Name); err == nil && len(c.game.Judge) == 0 {
+		for _, seed := range c.seeds {
+			list = append(list, trial{name: fmt.Sprintf("seed %d", seed), game: game, seed: seed})
 		}
-		b, err := record(ctx, game, seed, process.Config{Argv: []string{p.bundled}})
-		if err != nil {
-			return "", err
-		}
-		for i := range max(len(a), len(b)) {
-			if i >= len(a) || i >= len(b) || a[i] != b[i] {
-				return fmt.Sprintf("seed %d, line %d: the modular program says %s, the bundled one %s", seed, i+1, at(a, i), at(b, i)), nil
-			}
+		return list
+	}
+	for _, in := range c.inputs() {
+		list = append(list, trial{name: command.Near(in), file: in})
+	}
+	if list == nil {
+		return []trial{{name: "a run without input", empty: true}}
+	}
+	return list
+}
+
+// A difference is the first line in which two programs differ.
+type difference struct {
+	trial            trial
+	modular, bundled []string
+}
+
+// String shows the line.
+func (d *difference) String() string {
+	for i := range max(len(d.modular), len(d.bundled)) {
+		if a, b := at(d.modular, i), at(d.bundled, i); i >= len(d.modular) || i >= len(d.bundled) || d.modular[i] != d.bundled[i] {
+			return fmt.Sprintf("%s, line %d: the modular program says %s, the bundled one %s", d.trial.name, i+1, a, b)
 		}
 	}
-	return "", nil
+	return ""
 }
 
 func at(lines []string, i int) string {
@@ -144,6 +193,71 @@ func at(lines []string, i int) string {
 	}
 	return short([]byte(lines[i]))
 }
+
+// compare finds the first trial in which the two say different things; nil if there
+// is none.
+func (p *pair) compare(ctx context.Context, trials []trial) (*difference, error) {
+	for _, t := range trials {
+		a, err := p.modular.say(ctx, t)
+		if err != nil {
+			return nil, err
+		}
+		b, err := p.bundled.say(ctx, t)
+		if e := (endless{}); errors.As(err, &e) {
+			b = append(b, e.how)
+		} else if err != nil {
+			return nil, err
+		}
+		if !slices.Equal(a, b) {
+			return &difference{t, a, b}, nil
+		}
+	}
+	return nil, nil
+}
+
+// An endless is a program that was stopped, so that nobody knows what it would have
+// said.
+type endless struct{ how string }
+
+func (e endless) Error() string { return "the modular program does not end by itself: " + e.how }
+
+// say returns the lines that the program says in a trial, and in what state it
+// ends.
+func (p executable) say(ctx context.Context, t trial) ([]string, error) {
+	cfg := process.Config{Argv: []string{p.binary}, Env: p.env, Limit: sampleLimit}
+	if t.game != nil {
+		cfg.Limit = max(sampleLimit, 3*t.game.TimeLimit())
+		return record(ctx, t.game, t.seed, cfg)
+	}
+	var in *os.File
+	if t.file != "" {
+		var err error
+		if in, err = os.Open(t.file); err != nil {
+			return nil, err
+		}
+		defer in.Close()
+	}
+	if t.empty {
+		cfg.Limit = emptyLimit
+	}
+	var out bytes.Buffer
+	_, failed := process.Run(ctx, cfg, in, &out)
+	if err := ctx.Err(); err != nil {
+		return nil, err
+	}
+	lines := slices.Collect(strings.Lines(out.String()))
+	switch {
+	case failed == nil:
+		return append(lines, "status 0"), nil
+	case failed.Failure == judge.Crash:
+		return append(lines, "another status than 0"), nil
+	}
+	return lines, endless{failed.Error()}
+}
+
+// emptyLimit is how long a program may take that gets no input: one that needs some
+// may wait for it for ever.
+const emptyLimit = 5 * time.Second
 
 // A recorder is a player that keeps what the solver says.
 type recorder struct {
@@ -160,14 +274,12 @@ func (r *recorder) ReadLine() (string, error) {
 	return line, err
 }
 
-// record plays a case without a time limit, but not without an end. A failure of
-// the solver is a line too.
+// record plays a case. A failure of the solver is a line too.
 func record(ctx context.Context, game judge.Game, seed int64, cfg process.Config) ([]string, error) {
 	c, err := game.Case(seed)
 	if err != nil {
 		return nil, err
 	}
-	cfg.Limit = max(sampleLimit, 3*game.TimeLimit())
 	r := &recorder{Player: process.New(ctx, cfg)}
 	defer r.Close()
 	out, err := c.Play(ctx, r)
