@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"errors"
 	"fmt"
+	"go/ast"
 	"go/version"
 	"sync"
 
@@ -18,8 +19,9 @@ import (
 
 // assembled is a rendered and checked file.
 type assembled struct {
-	src   []byte
-	lines *sourceMap
+	src    []byte
+	syntax *ast.File // of src
+	lines  *sourceMap
 	// found waits for what the judge may not like of src.
 	found func() (target.Findings, error)
 	// tooNew has what the judge's level lacks of a file that is right at the
@@ -64,7 +66,7 @@ func render(live *graph.Live, header string, judge *target.Profile, file *linker
 			return nil, bug(err)
 		}
 		settled := start(func() ([]byte, error) { return emit.Settle(f) })
-		done := &assembled{src: src, lines: newSourceMap(prog, src, marks)}
+		done := &assembled{src: src, syntax: f.Syntax, lines: newSourceMap(prog, src, marks)}
 		if err := done.check(f, prog, judge, level); err != nil {
 			return nil, err
 		}

@@ -2,6 +2,7 @@ package bundler
 
 import (
 	"context"
+	"go/ast"
 	"go/constant"
 	"slices"
 	"strings"
@@ -11,6 +12,7 @@ import (
 	"github.com/contest-bundle/bundle/bundler/internal/linker"
 	"github.com/contest-bundle/bundle/bundler/internal/load"
 	"github.com/contest-bundle/bundle/bundler/internal/minify"
+	"github.com/contest-bundle/bundle/bundler/internal/onefile"
 	"github.com/contest-bundle/bundle/bundler/internal/target"
 )
 
@@ -120,7 +122,7 @@ func (r *Result) Require() (list []target.Module) {
 // Stats counts declarations and packages.
 type Stats struct {
 	Packages   int // outside the standard library
-	Kept, All  int // declarations
+	Kept, All  int // declarations, as onefile.Declarations counts them
 	StdImports int
 	Stages     []Stage
 }
@@ -185,7 +187,7 @@ func Bundle(ctx context.Context, opts Options) (*Result, error) {
 	watch.lap("link, emit and verify")
 	res := &Result{
 		Source: b.src, Params: values.params(), ConstantsFile: constantsFile(prog.Entry, opts.Constants),
-		Stats: stats(live), Assumed: prog.Assumed, Notes: prog.Notes,
+		Stats: stats(live, b.syntax), Assumed: prog.Assumed, Notes: prog.Notes,
 		Target: judge, dir: opts.Dir, live: live, lines: b.lines, plain: b.src,
 	}
 	if err := res.finish(header, opts, b); err != nil {
@@ -196,17 +198,25 @@ func Bundle(ctx context.Context, opts Options) (*Result, error) {
 	return res, nil
 }
 
-func stats(live *graph.Live) Stats {
-	s := Stats{StdImports: len(live.Uses)}
+// stats counts the declarations in the file, those that were generated too, and
+// those of the program that were left out.
+func stats(live *graph.Live, file *ast.File) Stats {
+	s := Stats{StdImports: len(live.Uses), Kept: onefile.Declarations(file)}
 	for _, pkg := range live.Graph.Prog.Packages {
 		if !pkg.Tune && !pkg.Support {
 			s.Packages++
 		}
 	}
+	kept := map[ast.Node]bool{}
 	for _, p := range live.Graph.Parts {
-		s.All++
-		if live.Has(p) {
-			s.Kept++
+		for _, n := range p.Declares() {
+			kept[n] = kept[n] || live.Has(p)
+		}
+	}
+	s.All = s.Kept
+	for _, has := range kept {
+		if !has {
+			s.All++
 		}
 	}
 	return s

@@ -145,8 +145,11 @@ func (z *sizer) specs(d *ast.GenDecl) {
 		z.add(FilePackage, "imports", "other", int(d.End()-d.Pos()))
 		return
 	}
-	if len(d.Specs) == 1 || d.Tok == token.CONST {
-		z.decl(d, d.Doc, specName(d.Specs), d.Tok.String())
+	switch len(d.Specs) {
+	case 0:
+		return
+	case 1:
+		z.decl(d, d.Doc, specName(d.Specs[0]), d.Tok.String())
 		return
 	}
 	for _, s := range d.Specs {
@@ -157,7 +160,7 @@ func (z *sizer) specs(d *ast.GenDecl) {
 		case *ast.ValueSpec:
 			doc = s.Doc
 		}
-		z.decl(s, doc, specName([]ast.Spec{s}), d.Tok.String())
+		z.decl(s, doc, specName(s), d.Tok.String())
 	}
 }
 
@@ -232,21 +235,17 @@ func receiver(t ast.Expr) string {
 	}
 }
 
-// specName is the first name of a group, and whether there are more.
-func specName(specs []ast.Spec) string {
-	var names []string
-	for _, s := range specs {
-		switch s := s.(type) {
-		case *ast.TypeSpec:
-			names = append(names, s.Name.Name)
-		case *ast.ValueSpec:
-			for _, id := range s.Names {
-				names = append(names, id.Name)
-			}
+// specName has the names that a line declares.
+func specName(s ast.Spec) string {
+	switch s := s.(type) {
+	case *ast.TypeSpec:
+		return s.Name.Name
+	case *ast.ValueSpec:
+		var names []string
+		for _, id := range s.Names {
+			names = append(names, id.Name)
 		}
+		return strings.Join(names, ", ")
 	}
-	if len(names) > 3 {
-		names = append(names[:3], "…")
-	}
-	return strings.Join(names, ", ")
+	return ""
 }

@@ -48,6 +48,7 @@ the same as a map of rectangles, which needs nothing else to be read.`,
 type sizes struct {
 	Bytes    int         `json:"bytes"` // of the file before it is minified
 	Final    target.Size `json:"final"` // of the file, in the judge's unit
+	Count    int         `json:"count"` // of declarations
 	Packages []sizeRow   `json:"packages"`
 	Decls    []sizeRow   `json:"declarations"`
 }
@@ -87,7 +88,7 @@ func (f *sizeFlags) run(cmd *cobra.Command, name string) error {
 		final = res.Target.Size(res.Source)
 	}
 	s := tally(items)
-	s.Final = final
+	s.Final, s.Count = final, res.Stats.Kept
 	if f.asJSON {
 		return command.WriteJSON(cmd, s)
 	}
@@ -137,7 +138,7 @@ func (s sizes) print(w io.Writer, top int, minified bool) error {
 	t.Flush()
 	decls := slices.DeleteFunc(slices.Clone(s.Decls), func(r sizeRow) bool { return r.Kind == "other" })
 	if n := min(top, len(decls)); n > 0 {
-		fmt.Fprintf(w, "\nthe largest %d of %d declarations\n", n, len(decls))
+		fmt.Fprintf(w, "\nthe largest %d of %d declarations\n", min(n, s.Count), s.Count) // data has rows of its own
 		for _, d := range decls[:n] {
 			row(d.Bytes, fmt.Sprintf("%s %s  %s", d.Kind, d.Name, d.Package))
 		}

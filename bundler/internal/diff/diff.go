@@ -77,8 +77,8 @@ func Compare(oldName string, oldSrc []byte, newName string, newSrc []byte) (*Rep
 		return nil, fmt.Errorf("new submission: %w", err)
 	}
 	r := &Report{
-		Old:       Side{oldName, len(oldSrc), before.count()},
-		New:       Side{newName, len(newSrc), after.count()},
+		Old:       Side{oldName, len(oldSrc), before.count},
+		New:       Side{newName, len(newSrc), after.count},
 		Imports:   changes(before.imports, after.imports),
 		Constants: changes(before.constants, after.constants),
 	}

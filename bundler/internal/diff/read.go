@@ -19,9 +19,8 @@ type program struct {
 	constants map[string]string // name -> type and value
 	decls     map[string]*decl  // all but constants, by what identifies them
 	comments  string            // those outside declarations
+	count     int               // of declarations
 }
-
-func (p *program) count() int { return len(p.decls) + len(p.constants) }
 
 // A decl is one declaration in comparable form.
 type decl struct {
@@ -38,7 +37,7 @@ func read(name string, src []byte) (*program, error) {
 	if err != nil {
 		return nil, err
 	}
-	p := &program{imports: map[string]string{}, constants: constants(f), decls: map[string]*decl{}}
+	p := &program{imports: map[string]string{}, constants: constants(f), decls: map[string]*decl{}, count: onefile.Declarations(f.Syntax)}
 	c := &commentary{all: f.Syntax.Comments, claimed: map[*ast.CommentGroup]bool{}}
 	inits := 0
 	for _, d := range f.Syntax.Decls {

@@ -56,6 +56,28 @@ func (p *Part) Node() ast.Node {
 	return p.Decl
 }
 
+// Declares are the function, type, line of variables or names of constants that the
+// part is, or is a share of.
+func (p *Part) Declares() (nodes []ast.Node) {
+	gen, ok := p.Decl.(*ast.GenDecl)
+	switch {
+	case !ok:
+		return []ast.Node{p.Decl}
+	case gen.Tok != token.CONST:
+		return []ast.Node{p.Spec}
+	}
+	specs := gen.Specs
+	if p.Spec != nil {
+		specs = []ast.Spec{p.Node().(*ast.ValueSpec)}
+	}
+	for _, s := range specs {
+		for _, name := range s.(*ast.ValueSpec).Names {
+			nodes = append(nodes, name)
+		}
+	}
+	return nodes
+}
+
 // Values are the initialisers of a variable or constant part.
 func (p *Part) Values() []ast.Expr { return p.Node().(*ast.ValueSpec).Values }
 

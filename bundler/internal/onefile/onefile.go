@@ -29,6 +29,25 @@ type File struct {
 	level string // at which it was type-checked
 }
 
+// Declarations counts what a file declares at package level: functions, methods,
+// types, constants, and lines of variables, whose names may share a call's results.
+func Declarations(f *ast.File) (n int) {
+	for _, d := range f.Decls {
+		gen, ok := d.(*ast.GenDecl)
+		switch {
+		case !ok:
+			n++
+		case gen.Tok == token.CONST:
+			for _, s := range gen.Specs {
+				n += len(s.(*ast.ValueSpec).Names)
+			}
+		case gen.Tok != token.IMPORT:
+			n += len(gen.Specs)
+		}
+	}
+	return n
+}
+
 // Parse parses src without type-checking it. name is the file's name in
 // positions; the error is a scanner.ErrorList.
 func Parse(name string, src []byte) (*File, error) {
