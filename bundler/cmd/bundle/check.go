@@ -102,7 +102,7 @@ func (f *checkFlags) run(cmd *cobra.Command, name string) error {
 			Target string     `json:"target,omitempty"`
 			OK     bool       `json:"ok"`
 			Checks []checkRow `json:"checks"`
-		}{name, g.Opts.Target, failed == 0, c.rows})
+		}{g.Name, g.Opts.Target, failed == 0, c.rows})
 	} else if failed > 0 {
 		_, err = fmt.Fprintf(cmd.OutOrStdout(), "%d of %d checks failed\n", failed, len(c.rows))
 	}

@@ -48,7 +48,7 @@ star; it comes from constants.toml beside the entry, or from --set.`,
 			if asJSON {
 				return command.WriteJSON(cmd, rows)
 			}
-			return printParams(cmd.OutOrStdout(), args[0], rows)
+			return printParams(cmd.OutOrStdout(), g.Name, rows)
 		},
 	}
 	src.Flags(cmd)

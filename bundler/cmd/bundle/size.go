@@ -77,7 +77,7 @@ func (f *sizeFlags) run(cmd *cobra.Command, name string) error {
 		return err
 	}
 	if f.html != "" {
-		page, err := treemap.Page("Bytes of "+name, items)
+		page, err := treemap.Page("Bytes of "+g.Name, items)
 		if err != nil {
 			return err
 		}

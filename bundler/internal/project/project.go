@@ -10,7 +10,6 @@ import (
 	"go/scanner"
 	"go/token"
 	"os"
-	"path"
 	"path/filepath"
 	"strings"
 
@@ -69,7 +68,7 @@ func ModuleRoot(dir string) string {
 // A Game is one program of a project, with the command line and bundle.toml
 // taken together.
 type Game struct {
-	Name   string // as in bundle.toml, or as it was named
+	Name   string // of the game; of what is none, the word that named it
 	Root   string // folder of bundle.toml or of the module
 	Opts   bundler.Options
 	Output string                             // the committed submission
@@ -85,30 +84,38 @@ func (p *Project) Names() []string {
 		return names
 	}
 	for _, name := range folders {
-		if _, ok := p.File.Games[name]; !ok {
+		if _, ok := p.File.Games[name]; !ok && len(p.enteredBy(absolute(filepath.Join(p.Root, "src", name)))) != 1 {
 			names = append(names, name)
 		}
 	}
 	return names
 }
 
-// Game settles what a name and the flags mean.
-func (p *Project) Game(name string, flags *Source) (*Game, error) {
+// Game settles what a word of the command line and the flags mean.
+func (p *Project) Game(word string, flags *Source) (*Game, error) {
+	name, err := p.named(word)
+	if err != nil {
+		return nil, err
+	}
 	cfg, known := p.File.Game(name)
 	g := &Game{Name: name, Root: p.Root, Judge: cfg.Judge}
-	g.Opts = bundler.Options{Entry: name, Tags: cfg.Tags, Target: cfg.Target, Keep: cfg.Keep}
-	base := strings.TrimSuffix(path.Base(filepath.ToSlash(name)), ".go")
-	if known {
+	g.Opts = bundler.Options{Entry: word, Tags: cfg.Tags, Target: cfg.Target, Keep: cfg.Keep}
+	base := name
+	switch {
+	case known:
 		g.Opts.Name, g.Opts.Dir, g.Opts.Entry = name, p.Root, cfg.Entry
 		g.Opts.Minify = cfg.Minify != nil && *cfg.Minify
 		if cfg.Constants != "" {
 			g.Opts.Constants = command.Near(filepath.Join(p.Root, filepath.FromSlash(cfg.Constants)))
 		}
-	} else if err := p.mistaken(name); err != nil {
-		return nil, err
-	}
-	if abs, err := filepath.Abs(name); err == nil && !known {
-		base = filepath.Base(strings.TrimSuffix(abs, ".go")) // "." is a folder with a name
+	case name != "":
+		g.Opts.Name, g.Opts.Dir, g.Opts.Entry = name, p.Root, "./src/"+name
+	default:
+		if err := p.mistaken(word); err != nil {
+			return nil, err
+		}
+		g.Name = word
+		base = filepath.Base(strings.TrimSuffix(absolute(word), ".go")) // "." is a folder with a name
 	}
 	if g.Output = filepath.Join(p.Root, filepath.FromSlash(cfg.Output)); cfg.Output == "" {
 		g.Output = filepath.Join(p.Root, "submissions", base, "main.go")
@@ -120,7 +127,7 @@ func (p *Project) Game(name string, flags *Source) (*Game, error) {
 		if !known && option != "targets" || flags.cmd.Flags().Changed(option) {
 			return token.Position{}
 		}
-		return p.File.Place(name, option)
+		return p.File.Place(g.Name, option)
 	}
 	return g, g.placed(flags.override(&g.Opts))
 }
@@ -161,6 +168,18 @@ func OpenGame(name string, flags *Source) (*Game, error) {
 		return nil, err
 	}
 	return p.Game(name, flags)
+}
+
+// GameName is the name of the game that a word stands for, or else the word.
+func GameName(word string) (string, error) {
+	p, err := Open()
+	if err != nil {
+		return "", err
+	}
+	if name, err := p.named(word); name != "" || err != nil {
+		return name, err
+	}
+	return word, nil
 }
 
 // Bundle makes the game's bundle.

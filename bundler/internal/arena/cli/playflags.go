@@ -95,7 +95,7 @@ func (f *playFlags) open(cmd *cobra.Command, name string) (*session, error) {
 	}
 	var judge []string
 	if g != nil {
-		judge = g.Judge
+		name, judge = g.Name, g.Judge
 	}
 	s := &session{}
 	if s.contest, s.pahcer, err = f.tester.contest(name, judge, proj.Root); err != nil {

@@ -89,7 +89,10 @@ func (f *replayFlags) names(args []string) []string {
 }
 
 func (f *replayFlags) run(cmd *cobra.Command, args []string) error {
-	name := args[0]
+	name, err := project.GameName(args[0])
+	if err != nil {
+		return err
+	}
 	game, err := games.Find(name)
 	if err != nil {
 		return command.Usagef("%w; only their cases can be replayed", err)

@@ -60,7 +60,7 @@ the same settings. The seeds are all that both have played, or those of --seeds.
 			}
 			named := out != ""
 			if !named && (open || columns(cmd.OutOrStdout()) != nil) {
-				out = args[0] + "-report.html" // a terminal shows no page
+				out = s.contest.Name() + "-report.html" // a terminal shows no page
 			}
 			if err := command.Write(cmd, out, page); err != nil {
 				return err

@@ -96,7 +96,10 @@ func (f *runsFlags) action(cmd *cobra.Command, args []string) (func(*store.Store
 	}
 	game := ""
 	if len(args) > 0 {
-		game = args[0]
+		var err error
+		if game, err = project.GameName(args[0]); err != nil {
+			return nil, err
+		}
 	}
 	switch {
 	case asked[true] > 1:
