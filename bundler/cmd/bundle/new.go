@@ -8,10 +8,12 @@ import (
 	"path"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
 	"golang.org/x/mod/modfile"
+	"golang.org/x/mod/module"
 
 	"github.com/contest-bundle/bundle/bundler"
 	"github.com/contest-bundle/bundle/bundler/internal/command"
@@ -63,11 +65,8 @@ internal/tune.`,
 var solverName = regexp.MustCompile(`^[a-z][a-z0-9_-]*$`)
 
 func (f *newFlags) run(cmd *cobra.Command, name string) error {
-	if !solverName.MatchString(name) {
-		return command.Usagef("%q: a name has small letters, digits, - and _, and begins with a letter", name)
-	}
-	if c, _, err := cmd.Root().Find([]string{name}); err == nil && c != cmd.Root() {
-		return command.Usagef("%q is a command of bundle: the solver needs another name", name)
+	if err := checkName(cmd.Root(), name); err != nil {
+		return command.Usage(err)
 	}
 	p, err := project.Open()
 	if err != nil {
@@ -77,6 +76,24 @@ func (f *newFlags) run(cmd *cobra.Command, name string) error {
 	return s.run()
 }
 
+// checkName refuses names that cannot be a solver's.
+func checkName(root *cobra.Command, name string) error {
+	const another = "the solver needs another name"
+	if !solverName.MatchString(name) {
+		return fmt.Errorf("%q: use lower-case letters, digits, - and _, beginning with a letter", name)
+	}
+	if c, _, err := root.Find([]string{name}); err == nil && c != root {
+		return fmt.Errorf("%q is a command of bundle: %s", name, another)
+	}
+	if slices.Contains([]string{"internal", "testdata", "vendor"}, name) {
+		return fmt.Errorf("%q is a name that the go command treats specially: %s", name, another)
+	}
+	if err := module.CheckImportPath(name); err != nil { // names that Windows reserves
+		return fmt.Errorf("%w: %s", err, another)
+	}
+	return nil
+}
+
 // A start is the making of a new solver: all files are there before the first is
 // written.
 type start struct {
@@ -84,8 +101,8 @@ type start struct {
 	project                *project.Project
 	name, template, target string
 
-	module string
-	files  []templates.File // with names relative to the module
+	module string           // import path of the project's folder
+	files  []templates.File // with names relative to the project
 }
 
 func (s *start) run() error {
@@ -105,26 +122,21 @@ func (s *start) run() error {
 			return fmt.Errorf("%s is there already; nothing was written", command.Near(s.path(file.Name)))
 		}
 	}
+	s.files = append(s.files, templates.File{Name: config.FileName, Data: toml})
+	if err := s.write(); err != nil {
+		return fmt.Errorf("%w\n\tnothing was changed", err)
+	}
 	out := s.cmd.OutOrStdout()
-	for _, file := range append(s.files, templates.File{Name: config.FileName, Data: toml}) {
-		if err := os.MkdirAll(filepath.Dir(s.path(file.Name)), 0o777); err != nil {
-			return err
-		}
-		if err := command.Write(s.cmd, s.path(file.Name), file.Data); err != nil {
-			return err
-		}
+	for _, file := range s.files {
 		fmt.Fprintln(out, command.Near(s.path(file.Name)))
 	}
-	if warning != "" {
-		fmt.Fprintf(s.cmd.ErrOrStderr(), "bundle: warning: %s\n", warning)
+	for _, warning := range []string{warning, s.ignored()} {
+		if warning != "" {
+			fmt.Fprintf(s.cmd.ErrOrStderr(), "bundle: warning: %s\n", warning)
+		}
 	}
 	_, err = fmt.Fprintf(out, "\nnext: go test %s/src/%s/... && bundle --save %s && bundle check %s\n", s.module, s.name, s.name, s.name)
 	return err
-}
-
-// path is where a file of the module is.
-func (s *start) path(name string) string {
-	return filepath.Join(s.project.Root, filepath.FromSlash(name))
 }
 
 // judge checks the target; the warning is for a judge that takes no Go.
@@ -148,16 +160,24 @@ func (s *start) judge() (warning string, err error) {
 
 // plan makes the files.
 func (s *start) plan() error {
-	data, err := os.ReadFile(s.path("go.mod"))
+	root := project.ModuleRoot(s.project.Root)
+	gomod := filepath.Join(root, "go.mod")
+	data, err := os.ReadFile(gomod)
 	if errors.Is(err, os.ErrNotExist) {
 		return errors.New("there is no go.mod here\n\tgo mod init example.com/contest makes one")
 	}
 	if err != nil {
 		return err
 	}
-	if s.module = modfile.ModulePath(data); s.module == "" {
-		return fmt.Errorf("%s names no module", command.Near(s.path("go.mod")))
+	below, err := filepath.Rel(root, s.project.Root)
+	if err != nil {
+		return err
 	}
+	name := modfile.ModulePath(data)
+	if name == "" {
+		return fmt.Errorf("%s names no module", command.Near(gomod))
+	}
+	s.module = path.Join(name, filepath.ToSlash(below))
 	folder := "src/" + s.name
 	if _, err := os.Lstat(s.path(folder)); err == nil {
 		return fmt.Errorf("%s is there already; nothing was written", command.Near(s.path(folder)))

@@ -14,6 +14,7 @@ import (
 	"go/scanner"
 	"go/token"
 	"os"
+	"path"
 	"path/filepath"
 	"sort"
 	"strings"
@@ -107,11 +108,40 @@ func Parse(file string, data []byte) (*Bundle, error) {
 			list.Add(b.places[key], fmt.Sprintf("game %s has no entry: say entry = \"./folder\"", name))
 		}
 	}
+	b.shared(&list)
 	list.Sort()
 	if err := list.Err(); err != nil {
 		return nil, err
 	}
 	return b, nil
+}
+
+// shared reports games whose committed submission is the same file.
+func (b *Bundle) shared(list *scanner.ErrorList) {
+	first := map[string]string{} // game by output
+	for _, name := range b.Names() {
+		output := b.Output(name)
+		other, taken := first[output]
+		if !taken {
+			first[output] = name
+			continue
+		}
+		at := b.Place(name, "output")
+		if !at.IsValid() { // the other one has its output
+			at = b.Place(other, "output")
+		}
+		list.Add(at, fmt.Sprintf("games %s and %s have one output, %s", other, name, output))
+	}
+}
+
+// Output is the file of a game's committed submission, relative to b.Dir and with
+// slashes: what the file says, or submissions/NAME/main.go, also for a game that it
+// does not name.
+func (b *Bundle) Output(name string) string {
+	if g, _ := b.Game(name); g.Output != "" {
+		return path.Clean(filepath.ToSlash(g.Output))
+	}
+	return path.Join("submissions", name, "main.go")
 }
 
 // Names lists the games in alphabetical order.

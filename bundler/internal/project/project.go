@@ -40,7 +40,7 @@ func Open() (*Project, error) {
 		root := ModuleRoot(wd)
 		return &Project{Root: root, File: &config.Bundle{Dir: root}}, err
 	}
-	data, err := os.ReadFile(name)
+	data, err := os.ReadFile(command.Near(name))
 	if err != nil {
 		return nil, err
 	}
@@ -117,8 +117,12 @@ func (p *Project) Game(word string, flags *Source) (*Game, error) {
 		g.Name = word
 		base = filepath.Base(strings.TrimSuffix(absolute(word), ".go")) // "." is a folder with a name
 	}
-	if g.Output = filepath.Join(p.Root, filepath.FromSlash(cfg.Output)); cfg.Output == "" {
-		g.Output = filepath.Join(p.Root, "submissions", base, "main.go")
+	output := p.File.Output(base)
+	g.Output = filepath.Join(p.Root, filepath.FromSlash(output))
+	for _, other := range p.File.Names() {
+		if !known && name != "" && p.File.Output(other) == output {
+			return nil, fmt.Errorf("%s: game %s has the output of game %s, %s", p.File.Place(other, "output"), other, name, output)
+		}
 	}
 	for _, file := range p.File.Targets {
 		g.Opts.Profiles = append(g.Opts.Profiles, command.Near(filepath.Join(p.Root, filepath.FromSlash(file))))
