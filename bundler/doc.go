@@ -60,9 +60,11 @@
 //     decide against are left out, with what they alone used; tune.Check() goes.
 //  10. Language level. Loop variables are made explicit where a package and the
 //     judge stand on different sides of Go 1.22.
-//  11. Refusals: cgo, live functions in assembly, live go:linkname, package plugin,
-//     programs that do not type-check. A pure Go fallback behind a usual tag is
-//     taken.
+//  11. Refusals: cgo, live functions in assembly, live go:linkname that leads out of
+//     the program, package plugin, programs that do not type-check. A pure Go
+//     fallback behind a usual tag is taken, and the system calls of
+//     golang.org/x/sys are those of package syscall. What go:linkname ties
+//     together within the program is one declaration.
 //  12. What remains different: %T, reflection's type strings and package paths,
 //     names of functions and the texts of panics that end the program say main.X;
 //     stack traces and runtime.Caller give the bundle's lines (Result.Trace leads

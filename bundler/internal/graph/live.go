@@ -13,11 +13,10 @@
 package graph
 
 import (
+	"cmp"
 	"go/ast"
-	"go/token"
 	"go/types"
 	"slices"
-	"strings"
 
 	"golang.org/x/tools/go/types/typeutil"
 
@@ -276,6 +275,7 @@ func callsByName(obj types.Object) bool {
 func (l *Live) refusals() error {
 	var list diag.List
 	linknames := l.linknames()
+	unresolved := l.unresolved()
 	for _, p := range l.Graph.Parts {
 		if !l.Has(p) {
 			continue
@@ -285,59 +285,18 @@ func (l *Live) refusals() error {
 			pos = l.Graph.Prog.Position(fn.Name.Pos())
 		}
 		for _, obj := range p.Objs {
-			if ln, ok := linknames[obj]; ok && l.reaches(p, ln) {
-				list.Add(l.Graph.Prog.Position(ln.pos), "replace what it reaches by an exported function or by a copy of it", "//go:linkname of %s reaches into another package, which the merged file cannot do", obj.Name())
+			if link, ok := unresolved[obj]; ok {
+				list.Add(l.Graph.Prog.Position(link.Pos), "declare both with the same type, or call an exported function", "//go:linkname ties %s to %s.%s, which has another type", obj.Name(), link.Pushed.Pkg().Path(), link.Pushed.Name())
+			} else if ln, ok := linknames[obj]; ok && l.reaches(p, ln) {
+				list.Add(l.Graph.Prog.Position(ln.Pos), "replace what it reaches by an exported function or by a copy of it", "//go:linkname of %s reaches %s in another package, which the merged file cannot do", obj.Name(), cmp.Or(ln.Symbol, "an unknown symbol"))
 			}
 		}
 		if fn, ok := p.Decl.(*ast.FuncDecl); ok && fn.Body == nil && len(list) == 0 {
 			list.Add(pos, "a pure Go version is needed; packages often have one behind the tag purego or noasm (-tags)", "function %s has no body: it is written in assembly", p.Name())
 		}
 	}
+	l.refuseEarly(&list)
 	return list.Err()
-}
-
-// A linkname is a //go:linkname directive.
-type linkname struct {
-	pos    token.Pos
-	symbol string // "path.name"; empty if the directive only opens the object to others
-}
-
-// reaches reports whether the directive ties p to a symbol of another package
-// of the program or the standard library. Otherwise it only names p's own
-// symbol, and nothing is lost without it.
-func (l *Live) reaches(p *Part, ln linkname) bool {
-	if fn, ok := p.Decl.(*ast.FuncDecl); ok && fn.Body == nil {
-		return true
-	}
-	slash := strings.LastIndex(ln.symbol, "/") + 1
-	name, _, _ := strings.Cut(ln.symbol[slash:], ".")
-	path := ln.symbol[:slash] + name
-	for _, pkg := range l.Graph.Prog.Packages {
-		if pkg.Path == path {
-			return true
-		}
-	}
-	_, std := l.Graph.Prog.StdImports[path]
-	return std
-}
-
-// linknames finds the objects that //go:linkname directives name.
-func (l *Live) linknames() map[types.Object]linkname {
-	found := map[types.Object]linkname{}
-	for _, pkg := range l.Graph.Prog.Packages {
-		for _, f := range pkg.Files {
-			for _, group := range f.Syntax.Comments {
-				for _, c := range group.List {
-					rest, ok := strings.CutPrefix(c.Text, "//go:linkname ")
-					fields := append(strings.Fields(rest), "", "")
-					if obj := pkg.Types.Scope().Lookup(fields[0]); ok && obj != nil {
-						found[obj] = linkname{c.Pos(), fields[1]}
-					}
-				}
-			}
-		}
-	}
-	return found
 }
 
 // A runtimeTypes holds the types that can stand behind an interface value and

@@ -11,7 +11,7 @@
 //
 // It refuses, with a position and a way out (rule 11): an entry that is no
 // program, packages that do not parse or type-check, missing modules, import
-// cycles, cgo, assembly, functions without a body, //go:linkname, plugins.
+// cycles, cgo, plugins.
 package load
 
 import (
@@ -248,6 +248,7 @@ func (l *loader) program(entry *packages.Package, patterns []string) (*Program, 
 	if fn, ok := prog.Entry.Types.Scope().Lookup("main").(*types.Func); !ok || fn == nil {
 		return nil, fmt.Errorf("package main in %s has no func main, so it is no program\n\tadd func main, or name another folder", l.cfg.Entry)
 	}
+	l.link()
 	if err := l.findEmbeds(); err != nil {
 		return nil, err
 	}

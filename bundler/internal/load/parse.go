@@ -99,7 +99,12 @@ func (l *loader) parsePackage(p *Package, m *packages.Package) (list diag.List) 
 			list.Add(token.Position{Filename: shown}, "", "%v", err)
 			continue
 		}
-		p.Files = append(p.Files, &File{Path: name, Name: shown, Src: src, Syntax: syntax, Tok: l.prog.Fset.File(syntax.FileStart)})
+		f := &File{Path: name, Name: shown, Src: src, Syntax: syntax, Tok: l.prog.Fset.File(syntax.FileStart)}
+		if err := l.withStandIns(p.Path, f); err != nil {
+			list.Add(token.Position{Filename: shown}, "", "a Go body for its assembly does not parse: %v", err)
+			continue
+		}
+		p.Files = append(p.Files, f)
 		p.Tune = p.Tune || hasDirective(syntax.Doc, "//bundle:tune")
 		list = append(list, l.refuseImports(syntax, shown)...)
 	}

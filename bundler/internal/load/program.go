@@ -24,6 +24,10 @@ type Program struct {
 	StdImports map[string][]string
 	// Embeds has what //go:embed puts into variables, in the order of the source.
 	Embeds []*Embed
+	// Linknames are the program's //go:linkname directives, Links the declarations
+	// that they tie together.
+	Linknames []Linkname
+	Links     []Link
 	// Support has the declarations that embedded data needs, Recovered those that
 	// give recovered panics their texts; nil if they are not needed. They are the
 	// first of Packages.
@@ -72,7 +76,8 @@ type Module struct {
 	Main    bool   // the main module or a member of the workspace
 }
 
-// A File is one source file. Its bytes are never changed.
+// A File is one source file, as it is on the disk but for functions in assembly of
+// which the body in Go is known. Its bytes are never changed.
 type File struct {
 	Path   string // absolute
 	Name   string // for people: relative to the main module, or module@version/path

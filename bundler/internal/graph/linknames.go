@@ -1,0 +1,92 @@
+package graph
+
+import (
+	"go/ast"
+	"go/types"
+	"strings"
+
+	"github.com/contest-bundle/bundle/bundler/internal/diag"
+	"github.com/contest-bundle/bundle/bundler/internal/load"
+)
+
+// linknames has the //go:linkname directives of objects that are not resolved
+// within the program.
+func (l *Live) linknames() map[types.Object]load.Linkname {
+	found := map[types.Object]load.Linkname{}
+	for _, ln := range l.Graph.Prog.Linknames {
+		found[ln.Obj] = ln
+	}
+	return found
+}
+
+// unresolved has the declarations that stand for one of another type.
+func (l *Live) unresolved() map[types.Object]load.Link {
+	found := map[types.Object]load.Link{}
+	for _, link := range l.Graph.Prog.Links {
+		if !link.Resolved() {
+			found[link.Pulled] = link
+		}
+	}
+	return found
+}
+
+// reaches reports whether the directive ties the live part p to a symbol of the
+// standard library, or to one that the program does not define. Otherwise it only
+// names p's own symbol, and nothing is lost without it.
+func (l *Live) reaches(p *Part, ln load.Linkname) bool {
+	if fn, ok := p.Decl.(*ast.FuncDecl); ok && fn.Body == nil {
+		return true
+	}
+	slash := strings.LastIndex(ln.Symbol, "/") + 1
+	name, _, _ := strings.Cut(ln.Symbol[slash:], ".")
+	_, std := l.Graph.Prog.StdImports[ln.Symbol[:slash]+name]
+	return std
+}
+
+// refuseEarly reports the linked declarations that something asks for while the
+// packages are initialised, before the turn of the package that defines them: in the
+// merged file, Go would initialise that first (rule 4).
+func (l *Live) refuseEarly(list *diag.List) {
+	turn := map[*types.Package]int{}
+	for i, pkg := range l.Graph.Prog.Packages {
+		turn[pkg.Types] = i
+	}
+	for _, link := range l.Graph.Prog.Links {
+		def := l.Graph.PartOf(link.Pushed)
+		if !link.Resolved() || !l.Has(def) || turn[link.Pushed.Pkg()] < turn[link.Pulled.Pkg()] {
+			continue
+		}
+		early := reach{graph: l.Graph, seen: map[*Part]bool{}}
+		for _, p := range l.Graph.Parts {
+			if (p.Kind == Var || p.Kind == Init) && l.Has(p) && turn[p.Pkg.Types] < turn[link.Pushed.Pkg()] {
+				early.visit(p)
+			}
+		}
+		if early.seen[def] {
+			list.Add(l.Graph.Prog.Position(link.Pos), "use it from main, or let the package that defines it be imported",
+				"%s, by //go:linkname that of package %s, is used before that package is initialised", link.Pulled.Name(), link.Pushed.Pkg().Path())
+		}
+	}
+}
+
+// A reach is the parts that some parts mention, directly or not.
+type reach struct {
+	graph *Graph
+	seen  map[*Part]bool
+}
+
+func (r *reach) visit(p *Part) {
+	if p == nil || r.seen[p] {
+		return
+	}
+	r.seen[p] = true
+	ast.Inspect(p.Node(), func(n ast.Node) bool {
+		if id, ok := n.(*ast.Ident); ok && p.Pkg.Info.Uses[id] != nil {
+			switch obj := p.Pkg.Info.Uses[id].(type) {
+			case *types.Func, *types.Var:
+				r.visit(r.graph.PartOf(obj))
+			}
+		}
+		return true
+	})
+}
