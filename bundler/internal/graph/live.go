@@ -23,6 +23,7 @@ import (
 	"github.com/contest-bundle/bundle/bundler/internal/diag"
 	"github.com/contest-bundle/bundle/bundler/internal/load"
 	"github.com/contest-bundle/bundle/bundler/internal/objects"
+	"github.com/contest-bundle/bundle/bundler/internal/visible"
 )
 
 // A Live is the live part of a graph.
@@ -38,7 +39,10 @@ type Live struct {
 	// computedBy has, for a variable, the init functions that do nothing but
 	// compute values for it and its like.
 	computedBy map[*Part][]*Part
-	recovery   recovery
+	recovery   visible.Recovery
+	// wrapped has the functions of package typenames that calls of recover and panic
+	// are given to.
+	wrapped map[*ast.CallExpr]types.Object
 }
 
 // A Reason says why a part is live.
@@ -142,7 +146,7 @@ func (l *Live) visit(p *Part) {
 		if l.Graph.Dead(n) {
 			return false
 		}
-		l.recovery.note(p, n)
+		l.recovery.Note(info, p.Pkg.Name == "main" || p.Pkg.Support, p.Node(), n)
 		switch n := n.(type) {
 		case *ast.GenDecl:
 			for _, m := range objects.FirstMeanings(info, p.Pkg.Types, n) {
@@ -188,7 +192,7 @@ func (l *Live) use(obj types.Object, why Reason) {
 		return
 	}
 	if stand := l.Graph.StandsFor(obj); stand != nil {
-		l.support(stand.Name(), why)
+		l.mark(l.Graph.PartOf(stand), why)
 		return
 	}
 	l.Uses[obj.Pkg()] = true
@@ -218,15 +222,53 @@ func (l *Live) support(name string, why Reason) {
 	l.mark(l.Graph.PartOf(l.Graph.Prog.Support.Lookup(name)), why)
 }
 
-// StandsFor returns what takes the place of a standard object in the merged
-// file: package support's file system for embed.FS, where files are embedded
-// into one. Otherwise it returns nil.
+// StandsFor returns what takes the place of a standard object in the merged file:
+// of embed.FS a file system of package embedded where files are embedded into one
+// (rule 8.3), of gob.Register a function of package typenames (rule 12.4).
+// Otherwise it returns nil.
 func (g *Graph) StandsFor(obj types.Object) types.Object {
-	s := g.Prog.Support
-	if s == nil || obj.Pkg() == nil || obj.Pkg().Path() != "embed" || obj.Name() != "FS" {
+	if obj.Pkg() == nil || obj.Parent() != obj.Pkg().Scope() {
 		return nil
 	}
-	return s.Types.Scope().Lookup("embedFS")
+	switch {
+	case g.Prog.Support != nil && obj.Pkg().Path() == "embed" && obj.Name() == "FS":
+		return g.Prog.Support.Lookup("embedFS")
+	case g.Prog.TypeNames != nil && obj.Pkg().Path() == "encoding/gob" && obj.Name() == "Register":
+		return g.Prog.TypeNames.Lookup("registerGob")
+	}
+	return nil
+}
+
+// recoverTexts marks what gives recovered errors the names of types that the
+// program gave them, where the program can see it (rule 12.3). It reports whether
+// something was marked.
+func (l *Live) recoverTexts() bool {
+	pkg, calls := l.Graph.Prog.TypeNames, l.recovery.Calls()
+	if pkg == nil || pkg.Lookup("recovered") == nil || len(calls) == 0 {
+		return false
+	}
+	l.wrapped = map[*ast.CallExpr]types.Object{}
+	before := len(l.queue)
+	wrap := func(calls []*ast.CallExpr, name string) {
+		for _, call := range calls {
+			l.wrapped[call] = pkg.Lookup(name)
+			l.mark(l.Graph.PartOf(pkg.Lookup(name)), Reason{Text: "recovered panics name types"})
+		}
+	}
+	wrap(calls, "recovered")
+	wrap(l.recovery.Panics(), "repanicked")
+	return len(l.queue) != before
+}
+
+// Wrapped returns the function of package typenames that takes what a call of
+// recover returns, or what a call of panic is given, and the expression that it
+// takes; nil for other calls.
+func (l *Live) Wrapped(call *ast.CallExpr) (by types.Object, what ast.Expr) {
+	by = l.wrapped[call]
+	if by != nil && len(call.Args) > 0 {
+		return by, call.Args[0]
+	}
+	return by, call
 }
 
 // standInMethod returns the method of the stand-in that a method of embed.FS

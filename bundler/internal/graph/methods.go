@@ -140,7 +140,6 @@ func (r *runtimeTypes) settle() bool {
 			r.meetStd(r.rich[i], s)
 		}
 	}
-	r.nameMissing()
 	r.met = meetings{len(r.rich), len(r.ifaces), len(r.std)}
 	if r.byName != nil {
 		for ; r.named < len(r.rich); r.named++ {
@@ -165,20 +164,6 @@ func (r *runtimeTypes) meet(t *richType, w wanted) {
 	}
 	for m := range w.iface.Methods() {
 		r.mark(t, t.methods[m.Id()].Obj(), "satisfies "+w.name)
-	}
-}
-
-// nameMissing marks the methods that types have of interfaces which they do not
-// satisfy, where that ends in a panic: it names the first method that is missing.
-func (r *runtimeTypes) nameMissing() {
-	for _, iface := range r.live.recovery.ifaces {
-		for _, t := range r.rich {
-			for m := range iface.Methods() {
-				if sel, ok := t.methods[m.Id()]; ok {
-					r.mark(t, sel.Obj(), "a failed assertion names the first method that is missing")
-				}
-			}
-		}
 	}
 }
 

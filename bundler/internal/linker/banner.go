@@ -18,8 +18,8 @@ func banner(prog *load.Program, pkg *load.Package, kept, all int) string {
 	switch pkg {
 	case prog.Support:
 		return "// Embedded files."
-	case prog.Recovered:
-		return "// Panics of the runtime, once recovered, name types as the packages of the program did."
+	case prog.TypeNames:
+		return "// The names that types have in the program."
 	}
 	return fmt.Sprintf("// Package %s: %s (%s).", pkg.Name, sourceName(pkg), what)
 }

@@ -10,6 +10,7 @@ import (
 	"github.com/contest-bundle/bundle/bundler/internal/graph"
 	"github.com/contest-bundle/bundle/bundler/internal/load"
 	"github.com/contest-bundle/bundle/bundler/internal/renamer"
+	"github.com/contest-bundle/bundle/bundler/internal/visible"
 )
 
 // A survey is what naming has to know about the live code.
@@ -111,12 +112,11 @@ func (s *survey) part(l *link, p *graph.Part) {
 		case *ast.Ident:
 			s.ident(live.Graph, p, n)
 		case *ast.BasicLit:
-			s.verbose = s.verbose || n.Kind == token.STRING && printsNames.MatchString(n.Value)
+			s.verbose = s.verbose || n.Kind == token.STRING && visible.PrintsFields(n.Value)
 		case *ast.CallExpr:
 			s.verbose = s.verbose || printsFields(info, n)
-			if live.Recovered(n) {
-				f := live.Graph.Prog.Recovered.Lookup("recovered")
-				s.sites[f] = append(s.sites[f], renamer.Site{Pkg: p.Pkg.Types, Pos: n.Pos()})
+			if f, what := live.Wrapped(n); f != nil {
+				s.sites[f] = append(s.sites[f], renamer.Site{Pkg: p.Pkg.Types, Pos: what.Pos()})
 			}
 		case *ast.GenDecl:
 			s.firstMeanings(l, p, n)

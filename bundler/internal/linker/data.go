@@ -8,6 +8,7 @@ import (
 
 	"github.com/contest-bundle/bundle/bundler/internal/graph"
 	"github.com/contest-bundle/bundle/bundler/internal/renamer"
+	"github.com/contest-bundle/bundle/bundler/internal/runtime"
 )
 
 // inline is the length of literal up to which embedded data stands where it is
@@ -33,7 +34,7 @@ func (l *link) embeds(f *File) {
 			}
 		}
 		for _, file := range e.Files {
-			literal := file.Literal
+			literal := runtime.Literal(file.Data)
 			if file.Armoured {
 				v.Decode = l.supportName("unarmour")
 			}

@@ -210,9 +210,6 @@ func (n *names) renameMembers(live *graph.Live, s *survey) {
 				continue
 			}
 			fresh := renamer.Prefixed(packageWord(p.Types), name)
-			if live.RecoversTexts() { // the first missing method in the order of names is the one that a failed assertion names
-				fresh = name + renamer.Upper(strings.Trim(packageWord(p.Types), "_"))
-			}
 			for base, i := fresh, 2; s.members[fresh]; i++ {
 				fresh = base + strconv.Itoa(i)
 			}

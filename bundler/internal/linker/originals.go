@@ -10,31 +10,29 @@ import (
 	"github.com/contest-bundle/bundle/bundler/internal/load"
 )
 
-// recovered gives what recover returns to package recovered, where its text may
-// name types (rule 12).
+// recovered gives what recover returns to package typenames, where its text may
+// name types (rule 12.3), and takes it back where it is panicked with again.
 func (r *rewriter) recovered(call *ast.CallExpr) {
-	if !r.l.live.Recovered(call) {
-		return
+	if by, what := r.l.live.Wrapped(call); by != nil {
+		r.replace(what.Pos(), what.Pos(), r.l.names.of(by)+"(")
+		r.replace(what.End(), what.End(), ")")
 	}
-	name := r.l.names.of(r.l.live.Graph.Prog.Recovered.Lookup("recovered"))
-	r.replace(call.Pos(), call.Pos(), name+"(")
-	r.replace(call.End(), call.End(), ")")
 }
 
-// originals fills in the table of package recovered, its only empty literal.
+// originals fills in the table of package typenames, its only empty raw string.
 func (r *rewriter) originals(lit *ast.BasicLit) {
-	if r.pkg == r.l.live.Graph.Prog.Recovered && lit.Value == "``" {
+	if r.pkg == r.l.live.Graph.Prog.TypeNames && lit.Value == "``" {
 		r.replace(lit.Pos(), lit.End(), "`\n"+r.l.originals()+"`")
 	}
 }
 
-// An original is a name of the merged file and where it comes from.
+// An original is a type's name in the merged file and where it comes from.
 type original struct {
 	pkg      *load.Package
-	new, old string // new with a dot before it of a field, with () behind it of a method
+	new, old string
 }
 
-// originals is the table of package recovered, described there. A local type may
+// originals is the table of package typenames, described there. A local type may
 // share its name with others of the file: then the name means the one outside
 // functions; between local types of two packages it says nothing.
 func (l *link) originals() string {
@@ -49,7 +47,6 @@ func (l *link) originals() string {
 			list = append(list, o)
 		}
 	}
-	list = append(list, l.originalMembers()...)
 	owner := map[string]original{}
 	ambiguous := map[string]bool{}
 	for _, o := range list {
@@ -66,48 +63,19 @@ func (l *link) originals() string {
 			if o.pkg != pkg || ambiguous[o.new] || pkg.Support {
 				continue
 			}
-			word, renamed := o.new, strings.TrimSuffix(strings.TrimPrefix(o.new, "."), "()") != o.old
-			if renamed {
+			word := o.new
+			if o.new != o.old {
 				word += ":" + o.old
 			}
-			if (renamed || pkg != prog.Entry) && !slices.Contains(words, word) {
+			if (o.new != o.old || pkg != prog.Entry) && !slices.Contains(words, word) {
 				words = append(words, word)
 			}
-		}
-		if slices.ContainsFunc(l.survey.structs, func(sn structNode) bool { _, tagged := l.tags[sn.node]; return tagged && sn.pkg == pkg }) {
-			words = append(words, "="+pkg.Path)
 		}
 		if len(words) > 0 {
 			table.WriteString(runtimePath(prog, pkg) + " " + pkg.Name + " " + strings.Join(words, " ") + "\n")
 		}
 	}
 	return table.String()
-}
-
-// originalMembers are the unexported methods and fields that a type's text shows
-// under a new name, or with a package: methods of interfaces, fields of
-// anonymous structs.
-func (l *link) originalMembers() (list []original) {
-	add := func(owners map[string][]*load.Package, renamed map[string]string, before, behind string, shown func(name string) bool) {
-		for _, name := range sortedPaths(owners) {
-			for _, pkg := range owners[name] {
-				if fresh := renamed[memberID(pkg.Types, name)]; fresh != "" {
-					list = append(list, original{pkg, before + fresh + behind, name})
-				} else if shown(name) {
-					list = append(list, original{pkg, before + name + behind, name})
-				}
-			}
-		}
-	}
-	anonymous := map[string]bool{}
-	for _, sn := range l.survey.structs {
-		for f := range sn.typ.Fields() {
-			anonymous[f.Name()] = anonymous[f.Name()] || !sn.named
-		}
-	}
-	add(l.survey.methods, l.names.members, "", "()", func(name string) bool { return l.survey.abstract[name] })
-	add(l.survey.fields, l.names.fields, ".", "", func(name string) bool { return anonymous[name] })
-	return list
 }
 
 // runtimePath is a package's path as the runtime writes it before the types in

@@ -4,14 +4,11 @@ import (
 	"go/ast"
 	"go/constant"
 	"go/types"
-	"regexp"
 	"strings"
 
 	"github.com/contest-bundle/bundle/bundler/internal/graph"
+	"github.com/contest-bundle/bundle/bundler/internal/visible"
 )
-
-// printsNames finds the verbs that print the names of fields.
-var printsNames = regexp.MustCompile(`%[-0-9. \[\]*]*[+#][-+#0-9. \[\]*]*v`)
 
 // printsFields reports whether a call of fmt or log may print the names of fields:
 // its format has such a verb, or is not known before the program runs.
@@ -29,7 +26,7 @@ func printsFields(info *types.Info, call *ast.CallExpr) bool {
 		return true
 	}
 	format := info.Types[call.Args[at]].Value
-	return format == nil || printsNames.MatchString(constant.StringVal(format))
+	return format == nil || visible.PrintsFields(constant.StringVal(format))
 }
 
 func isStruct(tn *types.TypeName) bool {

@@ -10,8 +10,8 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/contest-bundle/bundle/bundler/internal/armour"
 	"github.com/contest-bundle/bundle/bundler/internal/diag"
+	"github.com/contest-bundle/bundle/bundler/internal/runtime"
 )
 
 // An Embed is what //go:embed puts into a variable (rule 8).
@@ -25,11 +25,9 @@ type Embed struct {
 
 // An EmbeddedFile is one file of an Embed.
 type EmbeddedFile struct {
-	Name string // slash-separated, relative to the package's folder
-	Data string
-	// Literal is the Go literal of Data, or of its armoured form if Armoured.
-	Literal  string
-	Armoured bool
+	Name     string // slash-separated, relative to the package's folder
+	Data     string
+	Armoured bool // the literal of Data is armoured
 }
 
 // findEmbeds reads the files of every variable with a //go:embed directive.
@@ -125,9 +123,7 @@ func (e *Embed) read(patterns []string) error {
 			if err != nil {
 				return err
 			}
-			f := EmbeddedFile{Name: name, Data: string(data)}
-			f.Literal, f.Armoured = armour.Literal(f.Data)
-			e.Files = append(e.Files, f)
+			e.Files = append(e.Files, EmbeddedFile{Name: name, Data: string(data), Armoured: runtime.Armours(string(data))})
 			break
 		}
 	}

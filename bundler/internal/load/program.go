@@ -28,10 +28,10 @@ type Program struct {
 	// that they tie together.
 	Linknames []Linkname
 	Links     []Link
-	// Support has the declarations that embedded data needs, Recovered those that
-	// give recovered panics their texts; nil if they are not needed. They are the
-	// first of Packages.
-	Support, Recovered *Package
+	// Support has the declarations that embedded data needs, TypeNames those that
+	// give types the names that they have in the program; nil if they are not
+	// needed. They are the first of Packages.
+	Support, TypeNames *Package
 	// Sizes are those of the judge's architecture.
 	Sizes types.Sizes
 	// Tags are the build tags in force, also those that were added to get pure Go
@@ -65,7 +65,7 @@ type Package struct {
 	Imports []*Package // outside the standard library, sorted by path
 	Embeds  []string   // files that its //go:embed patterns match, relative to Dir, sorted
 	Tune    bool       // the package that declares tuned parameters (//bundle:tune)
-	Support bool       // added by the bundler: Program.Support or Program.Recovered
+	Support bool       // added by the bundler: Program.Support or Program.TypeNames
 }
 
 // A Module is what the go command knows of a package's module.

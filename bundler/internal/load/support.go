@@ -1,38 +1,23 @@
 package load
 
 import (
-	"bytes"
-	"embed"
 	"go/parser"
+	"go/types"
 	"slices"
 	"strconv"
+
+	"github.com/contest-bundle/bundle/bundler/internal/runtime"
 )
 
-// supportSource is the source of the packages that generated code needs.
-//
-//go:embed support/armour.go support/embedfs.go support/recovered/recovered.go
-var supportSource embed.FS
-
-// addSupport puts in front of the program's packages those that generated code
-// may need: for embedded data, and for the texts of recovered panics.
+// addSupport puts in front of the program's packages those that run inside the
+// bundle: for embedded data, and for the names of types.
 func (l *loader) addSupport() error {
-	recovers := l.cfg.PanicTexts && l.recovers()
-	var files []string
-	if l.armours() {
-		files = append(files, "support/armour.go")
-	}
-	if l.embedsFS() {
-		files = append(files, "support/embedfs.go")
-	}
+	uses := l.namesOfTypes()
 	var err error
-	if len(files) > 0 {
-		if l.prog.Support, err = l.supportPackage("embedded", files...); err != nil {
-			return err
-		}
+	if l.prog.Support, err = l.supportPackage(runtime.Embedded(l.armours(), l.embedsFS())); err != nil {
+		return err
 	}
-	if recovers {
-		l.prog.Recovered, err = l.supportPackage("recovered", "support/recovered/recovered.go")
-	}
+	l.prog.TypeNames, err = l.supportPackage(uses)
 	return err
 }
 
@@ -46,22 +31,41 @@ func (l *loader) embedsFS() bool {
 	return slices.ContainsFunc(l.prog.Embeds, func(e *Embed) bool { return e.FS })
 }
 
-// recovers reports whether a program of several packages may recover from a panic.
-func (l *loader) recovers() bool {
-	return len(l.prog.Packages) > 1 && slices.ContainsFunc(l.prog.Packages, func(p *Package) bool {
-		return slices.ContainsFunc(p.Files, func(f *File) bool { return bytes.Contains(f.Src, []byte("recover")) })
-	})
+// namesOfTypes is what a program of several packages needs where it recovers from
+// panics or registers types for encoding/gob. In a minified bundle the texts of
+// panics are left as they are.
+func (l *loader) namesOfTypes() runtime.Package {
+	recovers, registers := false, false
+	if len(l.prog.Packages) == 1 {
+		return runtime.TypeNames(false, false)
+	}
+	builtin := types.Universe.Lookup("recover")
+	var register types.Object
+	if gob := l.prog.Std["encoding/gob"]; gob != nil {
+		register = gob.Scope().Lookup("Register")
+	}
+	for _, p := range l.prog.Packages {
+		for _, obj := range p.Info.Uses {
+			recovers = recovers || obj == builtin
+			registers = registers || obj == register && register != nil
+		}
+	}
+	return runtime.TypeNames(recovers && l.cfg.PanicTexts, registers)
 }
 
-// supportPackage makes the package of some files of supportSource the program's
-// first.
-func (l *loader) supportPackage(name string, files ...string) (*Package, error) {
-	path := "bundle/" + name
-	p := &Package{Path: path, Name: name, Module: Module{Path: path, Main: true}, Support: true}
+// supportPackage makes the package p the program's first, if it is needed.
+func (l *loader) supportPackage(source runtime.Package) (*Package, error) {
+	files, err := source.Sources()
+	if err != nil || len(files) == 0 {
+		return nil, err
+	}
+	p := &Package{Path: source.Path(), Name: source.Name, Module: Module{Path: source.Path(), Main: true}, Support: true}
 	for _, file := range files {
-		if err := l.parseSupport(p, file); err != nil {
+		syntax, err := parser.ParseFile(l.prog.Fset, file.Name, file.Src, parser.ParseComments|parser.SkipObjectResolution)
+		if err != nil {
 			return nil, err
 		}
+		p.Files = append(p.Files, &File{Path: file.Name, Name: file.Name, Src: file.Src, Syntax: syntax, Tok: l.prog.Fset.File(syntax.FileStart)})
 	}
 	if err := l.importMore(p); err != nil {
 		return nil, err
@@ -71,20 +75,6 @@ func (l *loader) supportPackage(name string, files ...string) (*Package, error) 
 	}
 	l.prog.Packages = slices.Insert(l.prog.Packages, 0, p)
 	return p, nil
-}
-
-func (l *loader) parseSupport(p *Package, file string) error {
-	src, err := supportSource.ReadFile(file)
-	if err != nil {
-		return err
-	}
-	name := "bundle/" + file
-	syntax, err := parser.ParseFile(l.prog.Fset, name, src, parser.ParseComments|parser.SkipObjectResolution)
-	if err != nil {
-		return err
-	}
-	p.Files = append(p.Files, &File{Path: name, Name: name, Src: src, Syntax: syntax, Tok: l.prog.Fset.File(syntax.FileStart)})
-	return nil
 }
 
 // importMore imports those standard packages of p that the program itself does
@@ -105,5 +95,6 @@ func (l *loader) importMore(p *Package) error {
 			}
 		}
 	}
-	return l.importStd(missing)
+	slices.Sort(missing)
+	return l.importStd(slices.Compact(missing))
 }

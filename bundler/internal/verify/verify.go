@@ -160,7 +160,7 @@ func (c *comparison) differ(before, after types.Object) string {
 		}
 		return ""
 	}
-	if c.graph.StandsFor(before) != nil || before.Pkg() != nil && before.Pkg().Path() == "embed" {
+	if c.graph.StandsFor(before) != nil || c.graph.Prog.Support != nil && before.Pkg() != nil && before.Pkg().Path() == "embed" {
 		return ""
 	}
 	if !c.graph.Ours(before.Pkg()) { // predeclared or standard
@@ -181,20 +181,13 @@ func (c *comparison) differ(before, after types.Object) string {
 			return fmt.Sprintf("the parameter has the value %s, not %s", a.Val(), p.Value)
 		}
 	}
-	if b, ok := before.(*types.Const); ok && !c.filledIn(b) {
+	if b, ok := before.(*types.Const); ok {
 		a, ok := after.(*types.Const)
 		if !ok || !equal(a.Val(), b.Val()) {
 			return fmt.Sprintf("the constant %s became %s", b.Val(), after)
 		}
 	}
 	return ""
-}
-
-// filledIn reports whether the linker gives a constant its value: the table of
-// package recovered.
-func (c *comparison) filledIn(k *types.Const) bool {
-	pkg := c.prog.Recovered
-	return pkg != nil && k == pkg.Lookup("originals")
 }
 
 // equal reports whether two constants have the same value; of real numbers, as

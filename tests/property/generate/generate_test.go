@@ -18,7 +18,7 @@ import (
 
 var (
 	first  = flag.Uint64("first", 1, "first seed of TestPrograms")
-	count  = flag.Uint64("count", 40, "number of seeds of TestPrograms")
+	seeds  = flag.Uint64("seeds", 40, "number of seeds of TestPrograms")
 	reduce = flag.String("reduce", "", "reduce failing programs and store them in this folder")
 )
 
@@ -29,7 +29,7 @@ func TestMain(m *testing.M) {
 
 // TestPrograms bundles the programs of a fixed row of seeds.
 func TestPrograms(t *testing.T) {
-	for seed := *first; seed < *first+*count; seed++ {
+	for seed := *first; seed < *first+*seeds; seed++ {
 		t.Run(fmt.Sprint(seed), func(t *testing.T) {
 			t.Parallel()
 			try(t.Context(), t, seed)

@@ -10,9 +10,9 @@
 //
 // What a program shows: the order and the values of all initialisers, the
 // results of all functions, which values satisfy which interfaces, which are
-// equal, their JSON, and the texts of panics that name types. It never prints
-// what a bundle may change: other names of types, unexported names, positions. A
-// program is a function of its seed.
+// equal, their JSON, and the texts of failed assertions that name types. It never
+// prints what a bundle may change: other names of types, unexported names, which
+// method is missing, positions. A program is a function of its seed.
 package generate
 
 import (
@@ -92,7 +92,7 @@ func New(seed uint64) (*Program, error) {
 func (p *Program) Write(dir string) error {
 	trace := traceSource
 	if harness.Minified { // the texts of panics have short names then
-		trace = strings.ReplaceAll(trace, "recover()) }()", "recover() != nil) }()")
+		trace = strings.ReplaceAll(trace, "promised(recover())", "recover() != nil")
 	}
 	files := map[string]string{"go.mod": "module " + module + "\n\ngo 1.26\n", "rt/rt.go": trace}
 	for _, pkg := range p.packages {
@@ -131,6 +131,7 @@ const traceSource = `package rt
 import (
 	"encoding/json"
 	"fmt"
+	"strings"
 )
 
 var steps = 2000
@@ -142,10 +143,19 @@ func Trace(label string, n int) int {
 	return n
 }
 
-// Fail runs f, which panics, and shows the text.
+// Fail runs f, which panics, and shows what a bundle keeps of the text.
 func Fail(label string, f func()) {
-	defer func() { fmt.Println(label, recover()) }()
+	defer func() { fmt.Println(label, promised(recover())) }()
 	f()
+}
+
+func promised(v any) string {
+	text, _, _ := strings.Cut(fmt.Sprint(v), " (types from different ")
+	const conversion = "interface conversion: "
+	if !strings.HasPrefix(text, conversion) || strings.Contains(text, "missing method") || strings.Contains(text, "struct {") {
+		return text[:10]
+	}
+	return text
 }
 
 func Show(values []any) {

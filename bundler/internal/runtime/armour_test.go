@@ -1,4 +1,4 @@
-package armour
+package runtime
 
 import (
 	"strconv"
@@ -22,7 +22,7 @@ func TestLiteral(t *testing.T) {
 		{"a carriage return is no readable text", strings.Repeat("a\r\n", 100), true, '`'},
 	}
 	for _, tt := range tests {
-		literal, decode := Literal(tt.data)
+		literal, decode := Literal(tt.data), Armours(tt.data)
 		if decode != tt.decode || literal[0] != tt.quote {
 			t.Errorf("%s: decode %v, literal %.20s…", tt.reason, decode, literal)
 		}

@@ -1,4 +1,4 @@
-package support
+package embedded
 
 import (
 	"errors"

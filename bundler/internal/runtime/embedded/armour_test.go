@@ -1,11 +1,11 @@
-package support
+package embedded
 
 import (
 	"math/rand"
 	"strings"
 	"testing"
 
-	"github.com/contest-bundle/bundle/bundler/internal/armour"
+	"github.com/contest-bundle/bundle/bundler/internal/runtime"
 )
 
 func TestUnarmour(t *testing.T) {
@@ -27,7 +27,7 @@ func FuzzUnarmour(f *testing.F) {
 
 func check(t *testing.T, data string) {
 	t.Helper()
-	text := armour.Encode(data)
+	text := runtime.Encode(data)
 	for i := range len(text) {
 		if c := text[i]; c < ' ' || c > '~' || c == '`' {
 			t.Fatalf("armour of %q holds %q", data, c)

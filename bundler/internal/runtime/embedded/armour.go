@@ -1,7 +1,7 @@
-// Package support is source that the bundler adds to a program where generated
+// Package embedded is source that the bundler adds to a program where generated
 // code needs it: the decoder of armoured data and a stand-in for embed.FS. It is
 // shaken and renamed like any other package of the program.
-package support
+package embedded
 
 // unarmour decodes text of printable ASCII: two characters hold 13 bits, lowest
 // first; the first two characters hold the number of bytes to cut off the end.

@@ -1,0 +1,63 @@
+// Package runtime has the code that runs inside a bundle, as source, and what
+// prepares its data: the decoder of armoured text and its encoder, a stand-in for
+// embed.FS, and the names that types had in the program.
+package runtime
+
+import "embed"
+
+//go:embed embedded/armour.go embedded/embedfs.go typenames/typenames.go typenames/recovered.go typenames/gob.go
+var sources embed.FS
+
+// A Package is a package of source to be added to a program.
+type Package struct {
+	Name  string
+	files []string
+}
+
+// Embedded is what embedded data needs: the decoder of armoured text, a file
+// system, or both.
+func Embedded(armour, fs bool) Package {
+	return Package{"embedded", chosen([]file{{"embedded/armour.go", armour}, {"embedded/embedfs.go", fs}})}
+}
+
+// TypeNames is what gives types the names that they had in the program: in the
+// texts of recovered errors, in the registry of encoding/gob, or in both.
+func TypeNames(recovered, gob bool) Package {
+	return Package{"typenames", chosen([]file{{"typenames/typenames.go", recovered || gob}, {"typenames/recovered.go", recovered}, {"typenames/gob.go", gob}})}
+}
+
+type file struct {
+	name   string
+	needed bool
+}
+
+func chosen(files []file) (names []string) {
+	for _, f := range files {
+		if f.needed {
+			names = append(names, f.name)
+		}
+	}
+	return names
+}
+
+// Path is the package's import path.
+func (p Package) Path() string { return "bundle/" + p.Name }
+
+// A Source is a file of a Package.
+type Source struct {
+	Name string // for people
+	Src  []byte
+}
+
+// Sources are the package's files; none if nothing is needed.
+func (p Package) Sources() ([]Source, error) {
+	var list []Source
+	for _, name := range p.files {
+		src, err := sources.ReadFile(name)
+		if err != nil {
+			return nil, err
+		}
+		list = append(list, Source{"bundle/" + name, src})
+	}
+	return list, nil
+}
