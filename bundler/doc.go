@@ -65,15 +65,24 @@
 //     fallback behind a usual tag is taken, and the system calls of
 //     golang.org/x/sys are those of package syscall. What go:linkname ties
 //     together within the program is one declaration.
-//  12. What remains different: %T, reflection's type strings and package paths,
-//     names of functions and the texts of panics that end the program say main.X;
-//     stack traces and runtime.Caller give the bundle's lines (Result.Trace leads
-//     back); kept modules are initialised before every inlined package. An error
-//     of the runtime that the program recovers and looks at names types as its
-//     packages do: what recover returns goes through package recovered. It then
-//     has a type of its own; so where the declaration that recovers prints types
-//     or uses reflection, and in a program that names runtime.TypeAssertionError,
-//     the error is left as it is. So it is in a minified bundle.
+//  12. What remains different:
+//     12.1 %T, reflection's type strings and package paths, names of functions and
+//     the texts of panics that end the program say main.X.
+//     12.2 Stack traces and runtime.Caller give the bundle's lines (Result.Trace
+//     leads back); kept modules are initialised before every inlined package.
+//     12.3 The text of a recovered panic. Of a failed type assertion it names types
+//     as the program's packages do: what recover returns goes through package
+//     typenames. The error then has a type of its own; so where the declaration
+//     that recovers prints types or uses reflection, in a program that names
+//     runtime.TypeAssertionError, and in a minified bundle, it is left as it is.
+//     Nothing is promised about which method is missing, the names of methods and
+//     fields, the words that tell two types of one name apart, and the texts of
+//     other panics.
+//     12.4 encoding/gob registers types under the names that they have in the
+//     program. The definitions of types inside a stream, which a decoder does not
+//     compare, name them as in the bundle.
+//     12.5 fmt prints a map whose keys are interface values of several types in the
+//     order of the types in the binary.
 //  13. The same input gives the same bytes, whatever the working directory, host,
 //     GOFLAGS, time. A bundle of a bundle is the same file.
 //  14. Verified or not written.
