@@ -42,17 +42,22 @@ var xsysStandIns = map[string]standIn{
 	"vgetrandom":        {"[]byte,uint32", "int,bool", "return -1, false", ""},
 }
 
-// standInFor returns the body for a function without one. The functions of
-// golang.org/x/sys/cpu that ask the processor what it can do get the answer that it
-// can do nothing.
-func standInFor(path string, fn *ast.FuncDecl, src []byte, at func(ast.Node) (from, to int)) (standIn, bool) {
-	text := func(n ast.Node) string { from, to := at(n); return string(src[from:to]) }
+// cpuStandIns are the functions by which packages ask the processor what it can do,
+// under their usual names. The answer is that it can do nothing.
+var cpuStandIns = map[string]standIn{
+	"cpuid":  {"uint32,uint32", "uint32,uint32,uint32,uint32", "return 0, 0, 0, 0", ""},
+	"xgetbv": {"", "uint32,uint32", "return 0, 0", ""},
+}
+
+// standInFor returns the body for a function without one.
+func standInFor(path string, fn *ast.FuncDecl, f *File) (standIn, bool) {
+	text := func(n ast.Node) string { return string(f.Src[f.Offset(n.Pos()):f.Offset(n.End())]) }
 	params, results := typesOf(fn.Type.Params, text), typesOf(fn.Type.Results, text)
+	table := cpuStandIns
 	switch path {
 	case xsysUnix:
-		s, known := xsysStandIns[fn.Name.Name]
-		return s, known && s.params == strings.Join(params, ",") && s.results == strings.Join(results, ",")
-	case xsysCPU:
+		table = xsysStandIns
+	case xsysCPU: // all its functions in assembly ask the processor
 		zeros := make([]string, len(results))
 		for i, t := range results {
 			switch t {
@@ -66,7 +71,8 @@ func standInFor(path string, fn *ast.FuncDecl, src []byte, at func(ast.Node) (fr
 		}
 		return standIn{body: "return " + strings.Join(zeros, ", ")}, len(zeros) > 0
 	}
-	return standIn{}, false
+	s, known := table[fn.Name.Name]
+	return s, known && s.params == strings.Join(params, ",") && s.results == strings.Join(results, ",")
 }
 
 // typesOf has the type of each parameter or result.
@@ -86,28 +92,23 @@ func typesOf(fields *ast.FieldList, text func(ast.Node) string) (list []string) 
 // (rule 11). The lines of the file stay as they are: a body goes behind its
 // function's head, and directives that are for assembly alone are blanked out.
 func standIns(path string, f *File) []byte {
-	if path != xsysUnix && path != xsysCPU {
-		return f.Src
-	}
 	type insertion struct {
 		at   int
 		text string
 	}
 	var inserted []insertion
 	src := slices.Clone(f.Src)
-	at := func(n ast.Node) (int, int) { return f.Offset(n.Pos()), f.Offset(n.End()) }
 	needed := map[string]bool{}
 	for _, d := range f.Syntax.Decls {
 		fn, ok := d.(*ast.FuncDecl)
 		if !ok || fn.Body != nil {
 			continue
 		}
-		s, known := standInFor(path, fn, f.Src, at)
+		s, known := standInFor(path, fn, f)
 		if !known {
 			continue
 		}
-		_, end := at(fn)
-		inserted = append(inserted, insertion{end, " { " + withParams(s.body, fn) + " }"})
+		inserted = append(inserted, insertion{f.Offset(fn.End()), " { " + withParams(s.body, fn) + " }"})
 		needed[s.imports] = s.imports != ""
 		for _, c := range directivesOf(f.Syntax, fn) {
 			from, to := f.Offset(c.Pos()), f.Offset(f.CommentEnd(c))
@@ -119,8 +120,7 @@ func standIns(path string, f *File) []byte {
 		needed[path] = false
 	}
 	if needed["syscall"] {
-		_, end := at(f.Syntax.Name)
-		inserted = append(inserted, insertion{end, `; import "syscall"`})
+		inserted = append(inserted, insertion{f.Offset(f.Syntax.Name.End()), `; import "syscall"`})
 	}
 	slices.SortFunc(inserted, func(a, b insertion) int { return b.at - a.at })
 	for _, in := range inserted {
