@@ -99,24 +99,20 @@ func start[T any](f func() (T, error)) func() (T, error) {
 // check type-checks the file at the judge's level, and if it is too new for that at
 // the newest, and starts what the judge has to say of it.
 func (a *assembled) check(f *onefile.File, prog *load.Program, judge *target.Profile, level string) error {
-	std := onefile.Known(prog.Std)
-	if err := f.Check(level, std); err != nil {
-		return err
-	}
+	std := onefile.Known(prog.Std, prog.Sizes)
+	f.Check(level, std)
 	if errs := verify.Errors(f, f.Errors); errs != nil {
 		if version.Compare(level, localLevel()) >= 0 {
 			return errs
 		}
-		if err := f.Check(localLevel(), std); err != nil {
-			return err
-		}
+		f.Check(localLevel(), std)
 		if len(f.Errors) > 0 {
 			return errs
 		}
 		a.tooNew = errs
 	}
 	if judge != nil {
-		a.found = start(func() (target.Findings, error) { return target.NewCheckerWith(std).CheckFile(*judge, f) })
+		a.found = start(func() (target.Findings, error) { return judge.Check(f, std, prog.GOROOT) })
 	}
 	return nil
 }

@@ -48,6 +48,9 @@ type Options struct {
 	// LineDirectives writes //line directives into the file, so that a panic or the
 	// compiler names the program's own files.
 	LineDirectives bool
+	// GOOS and GOARCH are the platform that the file is for; empty is that of the
+	// target, or Linux on amd64 where there is none or it is unknown.
+	GOOS, GOARCH string
 	// Keep names modules that stay imports, because the judge has them.
 	Keep []string
 	// MainFirst puts the entry's functions, types and constants in front of the
@@ -154,7 +157,10 @@ func Bundle(ctx context.Context, opts Options) (*Result, error) {
 		return nil, err
 	}
 	watch := &stopwatch{last: time.Now()}
-	prog, err := load.Load(ctx, load.Config{Dir: opts.Dir, Entry: opts.Entry, Tags: opts.Tags, Keep: opts.Keep, PanicTexts: !opts.Minify})
+	prog, err := load.Load(ctx, load.Config{
+		Dir: opts.Dir, Entry: opts.Entry, Tags: opts.Tags, Keep: opts.Keep,
+		GOOS: opts.GOOS, GOARCH: opts.GOARCH, PanicTexts: !opts.Minify,
+	})
 	if err != nil {
 		return nil, err
 	}

@@ -60,7 +60,7 @@ func TestLoopsWithoutModule(t *testing.T) {
 	}
 	levels := map[string]string{"go1.26": "", "go1.21": ""} // with a judge of each
 	for _, name := range target.Builtin().Names() {
-		if p, err := target.Lookup(name); err != nil {
+		if p, err := target.Builtin().Lookup(name); err != nil {
 			t.Fatal(err)
 		} else if p.Language != "" && version.Compare("go"+p.Language, "go1.21") >= 0 {
 			levels["go"+p.Language] = name

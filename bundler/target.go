@@ -1,6 +1,7 @@
 package bundler
 
 import (
+	"cmp"
 	"fmt"
 	"go/token"
 	"strconv"
@@ -29,7 +30,7 @@ func Judge(name string, files []string) (*target.Profile, error) {
 	return &p, nil
 }
 
-// profile looks the target up and settles the language level.
+// profile looks the target up and settles the language level and the platform.
 func profile(opts *Options) (*target.Profile, error) {
 	var p *target.Profile
 	if opts.Target != "" {
@@ -43,6 +44,10 @@ func profile(opts *Options) (*target.Profile, error) {
 	}
 	if opts.Level == "" {
 		opts.Level = localLevel()
+	}
+	if p != nil {
+		platform := p.Platform()
+		opts.GOOS, opts.GOARCH = cmp.Or(opts.GOOS, platform.GOOS), cmp.Or(opts.GOARCH, platform.GOARCH)
 	}
 	return p, nil
 }
@@ -67,15 +72,14 @@ func (r *Result) finish(header string, opts Options, b *assembled) error {
 	if !opts.Minify {
 		return r.fits()
 	}
-	if r.Minified, err = minify.Source(verify.Name, r.plain, onefile.Known(r.live.Graph.Prog.Std)); err != nil {
+	if r.Minified, err = minify.Source(verify.Name, r.plain, onefile.Known(r.live.Graph.Prog.Std, r.live.Graph.Prog.Sizes)); err != nil {
 		return err
 	}
 	r.Source = append([]byte(strings.TrimSpace(header)+"\n\n"), r.Minified.Source...)
 	return r.fits()
 }
 
-// judge collects the findings about the file before it is minified, all but
-// those about its size.
+// judge collects the findings about the file before it is minified.
 func (r *Result) judge(check func() (target.Findings, error)) error {
 	found, err := check()
 	if err != nil {
@@ -83,9 +87,6 @@ func (r *Result) judge(check func() (target.Findings, error)) error {
 	}
 	var refused diag.List
 	for _, f := range found {
-		if f.Rule == target.RuleSize || f.Rule == target.RuleLoopVar { // loops mean the same already (rule 10)
-			continue
-		}
 		f = r.lines.finding(f)
 		if f.Severity != target.Refused {
 			r.Findings = append(r.Findings, f)
@@ -103,15 +104,15 @@ func (r *Result) fits() error {
 	if r.Target == nil {
 		return nil
 	}
-	size := r.Target.Size(r.Source)
+	f, ok := r.Target.CheckSize(r.Source)
 	switch {
-	case size.Limit == 0:
-	case size.Size > size.Limit && r.Minified == nil:
-		return fmt.Errorf("too large for %s: %s\n\t--minify makes it smaller; \"bundle size\" shows what takes the room", r.Target.Name, size)
-	case size.Size > size.Limit:
-		return fmt.Errorf("too large for %s, minified as it is: %s\n\t\"bundle size\" shows what takes the room", r.Target.Name, size)
-	case size.Headroom() < 0.05:
-		r.Findings = append(r.Findings, target.Finding{Rule: target.RuleSize, Severity: target.Warning, Message: size.String()})
+	case !ok:
+	case f.Severity != target.Refused:
+		r.Findings = append(r.Findings, f)
+	case r.Minified == nil:
+		return fmt.Errorf("too large for %s: %s\n\t--minify makes it smaller; \"bundle size\" shows what takes the room", r.Target.Name, f.Message)
+	default:
+		return fmt.Errorf("too large for %s, minified as it is: %s\n\t\"bundle size\" shows what takes the room", r.Target.Name, f.Message)
 	}
 	return nil
 }

@@ -82,18 +82,18 @@ func TestTargetRefusesAtTheProgramsOwnPlaces(t *testing.T) {
 		want          []string
 	}{
 		{"every name and feature above Go 1.18", "codingame", []string{
-			"lib/lib.go:4:2: package iter needs Go 1.23; CodinGame has 1.18",
-			"lib/lib.go:5:2: package slices needs Go 1.21; CodinGame has 1.18",
-			"lib/lib.go:9:9: slices.Sort needs Go 1.21; CodinGame has 1.18",
+			"lib/lib.go:4:2: package iter needs Go 1.23; CodinGame has 1.18.1",
+			"lib/lib.go:5:2: package slices needs Go 1.21; CodinGame has 1.18.1",
+			"lib/lib.go:9:9: slices.Sort needs Go 1.21; CodinGame has 1.18.1",
 			"lib/lib.go:10:9: the built-in min needs Go 1.21; CodinGame has language level 1.18",
 			"lib/lib.go:10:32: the built-in min needs Go 1.21; CodinGame has language level 1.18",
-			"lib/lib.go:15:22: iter.Seq needs Go 1.23; CodinGame has 1.18",
+			"lib/lib.go:15:22: iter.Seq needs Go 1.23; CodinGame has 1.18.1",
 			"main.go:12:17: range over an integer needs Go 1.22; CodinGame has language level 1.18",
 			"main.go:15:21: range over a function needs Go 1.23; CodinGame has language level 1.18",
 		}},
 		{"iterators alone are above 1.22", "codeforces", []string{
-			"lib/lib.go:4:2: package iter needs Go 1.23; Codeforces has 1.22",
-			"lib/lib.go:15:22: iter.Seq needs Go 1.23; Codeforces has 1.22",
+			"lib/lib.go:4:2: package iter needs Go 1.23; Codeforces has 1.22.2",
+			"lib/lib.go:15:22: iter.Seq needs Go 1.23; Codeforces has 1.22.2",
 			"main.go:15:21: range over a function needs Go 1.23; Codeforces has language level 1.22",
 		}},
 	}

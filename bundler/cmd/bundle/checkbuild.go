@@ -117,7 +117,7 @@ func (c *checker) known() {
 	if len(c.res.Findings.Of(target.RuleImport)) == 0 {
 		text += ", all imports are there"
 	}
-	c.row("judge", checkOK, "%s as of %s (confidence %s): %s", p.Name, p.AsOf, p.Confidence, text)
+	c.row("judge", checkOK, "%s: %s", p.Provenance(), text)
 }
 
 // built builds the bundle as the judge does. A judge that takes no Go has a local

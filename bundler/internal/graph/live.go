@@ -23,6 +23,7 @@ import (
 	"github.com/contest-bundle/bundle/bundler/internal/diag"
 	"github.com/contest-bundle/bundle/bundler/internal/load"
 	"github.com/contest-bundle/bundle/bundler/internal/objects"
+	"github.com/contest-bundle/bundle/bundler/internal/std"
 	"github.com/contest-bundle/bundle/bundler/internal/visible"
 )
 
@@ -357,7 +358,7 @@ type runtimeTypes struct {
 	asked    typeutil.Map // interface type -> true
 	// std are the interfaces of the standard packages that are linked in, as of the
 	// time when Uses had so many packages; -1 is none of them yet.
-	std  []stdInterface
+	std  []std.Interface
 	uses int
 	met  meetings
 }

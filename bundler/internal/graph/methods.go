@@ -2,10 +2,10 @@ package graph
 
 import (
 	"go/types"
-
-	"golang.org/x/tools/go/types/typeutil"
+	"slices"
 
 	"github.com/contest-bundle/bundle/bundler/internal/objects"
+	"github.com/contest-bundle/bundle/bundler/internal/std"
 )
 
 func newRuntimeTypes(l *Live) *runtimeTypes {
@@ -33,7 +33,7 @@ func (r *runtimeTypes) declare(t types.Type) {
 			return // the instance has led to it
 		}
 	}
-	components(t.Underlying(), r.declare)
+	objects.Components(t.Underlying(), r.declare)
 }
 
 // reflected notes that part looks methods up by name: every exported method of
@@ -55,7 +55,7 @@ func (r *runtimeTypes) want(t types.Type, part *Part) {
 		return
 	}
 	name := types.TypeString(t, func(p *types.Package) string { return p.Name() })
-	r.ifaces = append(r.ifaces, wanted{iface, name, part, isOpen(t)})
+	r.ifaces = append(r.ifaces, wanted{iface, name, part, objects.Open(t)})
 }
 
 // add notes that part turns a value of type t into an interface value, and so
@@ -77,29 +77,7 @@ func (r *runtimeTypes) add(t types.Type, part *Part) {
 	case *types.Struct:
 		r.rich1(t, part)
 	}
-	components(t.Underlying(), func(c types.Type) { r.add(c, part) })
-}
-
-// components visits the types that t is written with, one level deep; those of a
-// named type and of an interface are left to the caller.
-func components(t types.Type, visit func(types.Type)) {
-	switch t := t.(type) {
-	case *types.Struct:
-		for f := range t.Fields() {
-			visit(f.Type())
-		}
-	case *types.Map:
-		visit(t.Key())
-		visit(t.Elem())
-	case *types.Signature:
-		for _, side := range []*types.Tuple{t.Params(), t.Results()} {
-			for v := range side.Variables() {
-				visit(v.Type())
-			}
-		}
-	case interface{ Elem() types.Type }:
-		visit(t.Elem())
-	}
+	objects.Components(t.Underlying(), func(c types.Type) { r.add(c, part) })
 }
 
 // rich1 records t if it or *t has methods. Pointer methods count for t too:
@@ -112,7 +90,7 @@ func (r *runtimeTypes) rich1(t types.Type, part *Part) {
 	if set.Len() == 0 {
 		return
 	}
-	rt := &richType{typ: t, part: part, methods: map[string]*types.Selection{}, open: isOpen(t)}
+	rt := &richType{typ: t, part: part, methods: map[string]*types.Selection{}, open: objects.Open(t)}
 	for sel := range set.Methods() {
 		rt.methods[sel.Obj().Id()] = sel
 	}
@@ -126,7 +104,7 @@ func (r *runtimeTypes) settle() bool {
 	before, queued := r.met, len(r.live.queue)
 	if r.uses != len(r.live.Uses) {
 		r.uses = len(r.live.Uses)
-		r.std = append(r.std, stdInterfaces(r.live.linked(), r.std)...)
+		r.std = append(r.std, std.Interfaces(r.live.linked(), r.std)...)
 	}
 	for i := 0; i < len(r.rich); i++ {
 		var first meetings
@@ -168,15 +146,15 @@ func (r *runtimeTypes) meet(t *richType, w wanted) {
 }
 
 // meetStd is meet for an interface of the standard library.
-func (r *runtimeTypes) meetStd(t *richType, s stdInterface) {
-	for _, m := range s.methods {
-		sel, ok := t.methods[m.name]
-		if !ok || !fits(signatureText(sel.Obj()), m.signature) {
+func (r *runtimeTypes) meetStd(t *richType, s std.Interface) {
+	for _, m := range s.Methods {
+		sel, ok := t.methods[m.Name]
+		if !ok || !m.Fits(sel.Obj().(*types.Func)) {
 			return
 		}
 	}
-	for _, m := range s.methods {
-		r.mark(t, t.methods[m.name].Obj(), "the standard library may call it ("+s.pkg+")")
+	for _, m := range s.Methods {
+		r.mark(t, t.methods[m.Name].Obj(), "the standard library may call it ("+s.Package+")")
 	}
 }
 
@@ -237,34 +215,19 @@ func signature(obj types.Object) types.Type {
 	return types.NewSignatureType(nil, nil, nil, s.Params(), s.Results(), s.Variadic())
 }
 
-// isOpen reports whether t mentions a type parameter.
-func isOpen(t types.Type) bool {
-	open := false
-	var seen typeutil.Map
-	var walk func(t types.Type)
-	walk = func(t types.Type) {
-		if open || t == nil || seen.At(t) != nil {
-			return
-		}
-		seen.Set(t, true)
-		switch t := types.Unalias(t).(type) {
-		case *types.TypeParam:
-			open = true
-		case *types.Named:
-			for a := range t.TypeArgs().Types() {
-				walk(a)
-			}
-			if t.TypeArgs() == nil && t.TypeParams() != nil {
-				open = true
-			}
-		case *types.Interface:
-			for m := range t.Methods() {
-				walk(m.Type())
-			}
-		default:
-			components(t, walk)
-		}
+func sortedSelections(m map[string]*types.Selection) []*types.Selection {
+	out := make([]*types.Selection, 0, len(m))
+	for _, k := range sortedKeys(m) {
+		out = append(out, m[k])
 	}
-	walk(t)
-	return open
+	return out
+}
+
+func sortedKeys[V any](m map[string]V) []string {
+	keys := make([]string, 0, len(m))
+	for k := range m {
+		keys = append(keys, k)
+	}
+	slices.Sort(keys)
+	return keys
 }

@@ -8,6 +8,8 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+
+	"github.com/contest-bundle/bundle/bundler/internal/std"
 )
 
 // call reports whether a call has no effect.
@@ -122,12 +124,11 @@ func (s *scan) pureStd(fn *types.Func, e *ast.CallExpr) bool {
 	if recv := fn.Signature().Recv(); recv != nil {
 		name = shortName(recv.Type()) + "." + name
 	}
-	known, ok := pureFuncs[fn.Pkg().Path()]
 	switch {
-	case !ok:
+	case !std.Pure(fn.Pkg().Path(), name):
 		return false
 	case fn.Pkg().Path() == "regexp":
-		return (name == "MustCompile" || name == "Compile") && s.goodPattern(e.Args[0])
+		return s.goodPattern(e.Args[0])
 	case name == "NewReplacer": // panics if there is one too many
 		return !e.Ellipsis.IsValid() && len(e.Args)%2 == 0
 	case name == "FormatInt", name == "FormatUint":
@@ -137,11 +138,11 @@ func (s *scan) pureStd(fn *types.Func, e *ast.CallExpr) bool {
 		base := s.info.Types[e.Args[1]].Value
 		return base != nil && constant.Compare(base, token.GEQ, constant.MakeInt64(2)) && constant.Compare(base, token.LEQ, constant.MakeInt64(36))
 	case name == "Repeat", strings.HasSuffix(name, "Size"): // how often, or of a buffer
-		return known.has(name) && len(e.Args) == 2 && s.moderate(e.Args[1])
+		return len(e.Args) == 2 && s.moderate(e.Args[1])
 	case fn.Pkg().Path() == "fmt" || fn.Pkg().Path() == "errors" && name == "Join":
-		return known.has(name) && s.plainArgs(e.Args)
+		return s.plainArgs(e.Args)
 	}
-	return known.has(name)
+	return true
 }
 
 func shortName(t types.Type) string {

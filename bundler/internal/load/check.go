@@ -4,9 +4,11 @@ import (
 	"bytes"
 	"fmt"
 	"go/ast"
+	"go/importer"
 	"go/token"
 	"go/types"
 	"go/version"
+	"io"
 	"maps"
 	"os"
 	"os/exec"
@@ -15,8 +17,6 @@ import (
 	"slices"
 	"strings"
 	"sync"
-
-	"golang.org/x/tools/go/gcexportdata"
 
 	"github.com/contest-bundle/bundle/bundler/internal/diag"
 )
@@ -31,12 +31,19 @@ func (l *loader) importStd(paths []string) error {
 	if err != nil {
 		return err
 	}
+	maps.Copy(l.exports, files)
 	for _, path := range paths {
-		if l.prog.Std[path], err = readExport(l.prog.Fset, path, files[path], l.imported); err != nil {
+		if l.prog.Std[path], err = l.std.Import(path); err != nil {
 			return fmt.Errorf("reading the export data of %s: %w", path, err)
 		}
 	}
 	return nil
+}
+
+// newStd returns the importer of standard packages. There is one for a program, so
+// that a package is the same for all that refer to it.
+func (l *loader) newStd(fset *token.FileSet) types.Importer {
+	return importer.ForCompiler(fset, "gc", func(path string) (io.ReadCloser, error) { return os.Open(l.exports[path]) })
 }
 
 // exportsOf returns the files with the export data of the packages: those on
@@ -85,19 +92,6 @@ func (l *loader) exportData(paths []string, flags ...string) (map[string]string,
 		files[path] = file
 	}
 	return files, nil
-}
-
-func readExport(fset *token.FileSet, path, file string, all map[string]*types.Package) (*types.Package, error) {
-	f, err := os.Open(file)
-	if err != nil {
-		return nil, err
-	}
-	defer f.Close()
-	r, err := gcexportdata.NewReader(f)
-	if err != nil {
-		return nil, err
-	}
-	return gcexportdata.Read(r, fset, all, path)
 }
 
 // importer finds packages that are checked already.

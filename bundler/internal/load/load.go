@@ -99,8 +99,8 @@ type loader struct {
 	assumed bool
 	ahead   *ahead
 	record  *record
-	// imported has every standard package seen in export data, whole or in part.
-	imported map[string]*types.Package
+	std     types.Importer
+	exports map[string]string // files that std reads, by import path
 }
 
 func (l *loader) list(mode packages.LoadMode, patterns []string) ([]*packages.Package, error) {
@@ -223,10 +223,11 @@ func (l *loader) program(entry *packages.Package, patterns []string) (*Program, 
 	}
 	prog := &Program{Fset: token.NewFileSet(), StdImports: stdImports, Sizes: types.SizesFor("gc", l.cfg.GOARCH), Tags: l.cfg.Tags}
 	prog.Std, prog.Kept = map[string]*types.Package{}, keep.kept
-	if root := goRoot(entry); root != l.record.goroot {
-		l.record = openRecord(root, l.cfg)
+	prog.GOROOT = goRoot(entry)
+	if prog.GOROOT != l.record.goroot {
+		l.record = openRecord(prog.GOROOT, l.cfg)
 	}
-	l.prog, l.imported = prog, map[string]*types.Package{"unsafe": types.Unsafe}
+	l.prog, l.exports, l.std = prog, map[string]string{}, l.newStd(prog.Fset)
 	imported := make(chan error, 1)
 	go func() { imported <- l.importStd(stdDirect) }() // while the files are parsed
 	err = l.parse(metas)

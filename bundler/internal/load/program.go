@@ -32,6 +32,9 @@ type Program struct {
 	// give types the names that they have in the program; nil if they are not
 	// needed. They are the first of Packages.
 	Support, TypeNames *Package
+	// GOROOT is the root of the Go distribution that the standard packages are of; ""
+	// if the program imports none.
+	GOROOT string
 	// Sizes are those of the judge's architecture.
 	Sizes types.Sizes
 	// Tags are the build tags in force, also those that were added to get pure Go

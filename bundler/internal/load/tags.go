@@ -9,10 +9,8 @@ import (
 	"golang.org/x/tools/go/packages"
 
 	"github.com/contest-bundle/bundle/bundler/internal/spelling"
+	"github.com/contest-bundle/bundle/bundler/internal/std"
 )
-
-// libraryTags are build tags that the standard library knows.
-var libraryTags = []string{"appengine", "boringcrypto", "math_big_pure_go", "netcgo", "netgo", "osusergo", "purego", "timetzdata"}
 
 // strangeTags says of each tag that was asked for and that no //go:build line of
 // the program mentions, that it is so: a misspelt tag would be lost without a word.
@@ -30,7 +28,7 @@ func (l *loader) strangeTags(metas []*packages.Package) (notes []string) {
 	}
 	names := slices.Sorted(maps.Keys(known))
 	for _, tag := range l.cfg.Tags {
-		if known[tag] || slices.Contains(libraryTags, tag) {
+		if known[tag] || slices.Contains(std.BuildTags, tag) {
 			continue
 		}
 		note := fmt.Sprintf("tag %s: no file of the program mentions it", tag)

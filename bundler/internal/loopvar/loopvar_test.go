@@ -2,6 +2,8 @@ package loopvar_test
 
 import (
 	"fmt"
+	"go/importer"
+	"go/types"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
@@ -62,12 +64,12 @@ func TestCaptures(t *testing.T) {
 			"for i, j := range xs {\nvar f, g func()\ng = func() { _ = j; f() }\nf = func() { _ = i; g() }\nfs = append(fs, f)\n}",
 			[]string{"j 4 is captured by a function literal", "i 5 is captured by a function literal"}},
 	}
-	imp := onefile.NewImporter(t.Context(), "")
+	imports := &onefile.Imports{Importer: importer.Default(), Sizes: types.SizesFor("gc", "amd64")}
 	for _, tt := range tests {
 		src := "package main; import (\"fmt\"; \"iter\"; \"slices\"; \"sort\"; \"strings\"); var (fs []func(); xs []int; ps []*int; ss [][]int; vs []T; pvs []*T; avs [][2]T; sq []iter.Seq[string]); " +
 			"type T struct { n int; a [2]int; s []int }; func (t *T) set() {}; func (t T) get() {}; func keep(func()) {}; " +
 			"type N int; var _ = sort.Slice; var _ = fmt.Scan; var _ = slices.Sort[[]int]; var _ = strings.Map; func main() {\n" + tt.body + "\n}\n"
-		f, err := onefile.Check("main.go", []byte(src), "", imp)
+		f, err := onefile.Check("main.go", []byte(src), "", imports)
 		if err == nil {
 			err = f.Err()
 		}

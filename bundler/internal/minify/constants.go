@@ -25,9 +25,9 @@ type edit struct {
 // is minified once more stays as it is. A program that does not type-check without
 // them keeps them: where a line of a local group repeats the one before it, an
 // identifier can denote two things, of which only one is known.
-func reduceConstants(f *onefile.File, imp *onefile.Importer) (*onefile.File, error) {
+func reduceConstants(f *onefile.File, imports *onefile.Imports) (*onefile.File, error) {
 	for {
-		reduced, err := withoutConstants(f, imp)
+		reduced, err := withoutConstants(f, imports)
 		if err != nil || bytes.Equal(reduced.Src, f.Src) {
 			return f, err
 		}
@@ -38,7 +38,7 @@ func reduceConstants(f *onefile.File, imp *onefile.Importer) (*onefile.File, err
 	}
 }
 
-func withoutConstants(f *onefile.File, imp *onefile.Importer) (*onefile.File, error) {
+func withoutConstants(f *onefile.File, imports *onefile.Imports) (*onefile.File, error) {
 	live := liveConstants(f)
 	var edits []edit
 	for _, d := range f.Syntax.Decls {
@@ -51,17 +51,17 @@ func withoutConstants(f *onefile.File, imp *onefile.Importer) (*onefile.File, er
 	if edits == nil {
 		return f, nil
 	}
-	f, err := recheck(f, edits, imp)
+	f, err := recheck(f, edits, imports)
 	if err != nil {
 		return nil, err
 	}
 	if edits = unusedImports(f); edits == nil {
 		return f, nil
 	}
-	return recheck(f, edits, imp)
+	return recheck(f, edits, imports)
 }
 
-func recheck(f *onefile.File, edits []edit, imp *onefile.Importer) (*onefile.File, error) {
+func recheck(f *onefile.File, edits []edit, imports *onefile.Imports) (*onefile.File, error) {
 	sort.Slice(edits, func(i, j int) bool { return edits[i].from < edits[j].from })
 	var out []byte
 	at := 0
@@ -69,7 +69,7 @@ func recheck(f *onefile.File, edits []edit, imp *onefile.Importer) (*onefile.Fil
 		out = append(append(out, f.Src[at:e.from]...), e.text...)
 		at = e.to
 	}
-	return onefile.Check(f.Name, append(out, f.Src[at:]...), "", imp)
+	return onefile.Check(f.Name, append(out, f.Src[at:]...), "", imports)
 }
 
 // constantSpec is one line of a constant group with the line whose type and

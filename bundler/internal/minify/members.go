@@ -1,17 +1,13 @@
 package minify
 
 import (
-	_ "embed"
 	"go/ast"
 	"go/token"
 	"go/types"
 	"sort"
+
+	"github.com/contest-bundle/bundle/bundler/internal/std"
 )
-
-//go:generate go run ./gen
-
-//go:embed stdmethods.txt
-var stdMethods string
 
 // nameMembers gives fields and methods new names. All of one old name get the
 // same new one, and no two old names the same, so that selectors, embedding
@@ -19,7 +15,7 @@ var stdMethods string
 // treats such fields differently.
 func (p *plan) nameMembers() {
 	known := p.libraryNames()
-	lookedFor := set(stdMethods)
+	lookedFor := std.InterfaceMethods()
 	count := map[string]int{}
 	methods := map[string]bool{}
 	keep := p.askedFor()

@@ -49,13 +49,13 @@ type Result struct {
 func (r *Result) Saved() int { return r.Before - len(r.Source) }
 
 // Source minifies the program of one file. name is the file's name in
-// messages; imp gives the packages that the program imports.
-func Source(name string, src []byte, imp *onefile.Importer) (*Result, error) {
-	f, err := check(name, src, imp)
+// messages; imports gives the packages that the program imports.
+func Source(name string, src []byte, imports *onefile.Imports) (*Result, error) {
+	f, err := check(name, src, imports)
 	if err != nil {
 		return nil, err
 	}
-	reduced, err := reduceConstants(f, imp)
+	reduced, err := reduceConstants(f, imports)
 	if err != nil {
 		return nil, err
 	}
@@ -64,7 +64,7 @@ func Source(name string, src []byte, imp *onefile.Importer) (*Result, error) {
 	for _, scope := range view.attempts() {
 		p := newPlan(reduced, scope)
 		out := p.print()
-		err := verify(reduced, out, p, imp)
+		err := verify(reduced, out, p, imports)
 		if err == nil {
 			return &Result{Source: out, Before: len(src), Kept: view.kept(scope, failure)}, nil
 		}
@@ -75,8 +75,8 @@ func Source(name string, src []byte, imp *onefile.Importer) (*Result, error) {
 	return nil, fmt.Errorf("minifying %s: %w", name, failure)
 }
 
-func check(name string, src []byte, imp *onefile.Importer) (*onefile.File, error) {
-	f, err := onefile.Check(name, src, "", imp)
+func check(name string, src []byte, imports *onefile.Imports) (*onefile.File, error) {
+	f, err := onefile.Check(name, src, "", imports)
 	if err != nil {
 		return nil, err
 	}

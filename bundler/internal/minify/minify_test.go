@@ -1,8 +1,9 @@
 package minify_test
 
 import (
-	"context"
 	"go/format"
+	"go/importer"
+	"go/types"
 	"strings"
 	"testing"
 
@@ -13,7 +14,7 @@ import (
 )
 
 // imports serves all tests.
-var imports = onefile.NewImporter(context.Background(), "")
+var imports = &onefile.Imports{Importer: importer.Default(), Sizes: types.SizesFor("gc", "amd64")}
 
 func source(t testing.TB, src string) *minify.Result {
 	t.Helper()

@@ -14,8 +14,8 @@ import (
 // verify shows that out is the program of f with other names: it type-checks,
 // its identifiers stand in the same order for corresponding objects, and
 // selectors reach them by the same paths.
-func verify(f *onefile.File, out []byte, p *plan, imp *onefile.Importer) error {
-	g, err := onefile.Check(f.Name, out, "", imp)
+func verify(f *onefile.File, out []byte, p *plan, imports *onefile.Imports) error {
+	g, err := onefile.Check(f.Name, out, "", imports)
 	if err != nil {
 		return err
 	}

@@ -8,7 +8,6 @@ package onefile
 
 import (
 	"errors"
-	"fmt"
 	"go/ast"
 	"go/parser"
 	"go/scanner"
@@ -60,21 +59,18 @@ func Parse(name string, src []byte) (*File, error) {
 }
 
 // Check parses src and type-checks it at a language level such as "go1.21"
-// ("" is the newest that this program knows), taking imported packages from
-// imp.
-func Check(name string, src []byte, level string, imp *Importer) (*File, error) {
+// ("" is the newest that this program knows).
+func Check(name string, src []byte, level string, imports *Imports) (*File, error) {
 	f, err := Parse(name, src)
 	if err != nil {
 		return nil, err
 	}
-	return f, f.Check(level, imp)
+	f.Check(level, imports)
+	return f, nil
 }
 
 // Check type-checks a parsed file, as the function Check does.
-func (f *File) Check(level string, imp *Importer) error {
-	if err := imp.load(f.Syntax.Imports); err != nil {
-		return err
-	}
+func (f *File) Check(level string, imports *Imports) {
 	f.Info = &types.Info{
 		Types:        map[ast.Expr]types.TypeAndValue{},
 		Instances:    map[*ast.Ident]types.Instance{},
@@ -86,25 +82,24 @@ func (f *File) Check(level string, imp *Importer) error {
 		FileVersions: map[*ast.File]string{},
 	}
 	f.level = level
-	f.Pkg, f.Errors = f.typeCheck(level, imp, f.Info)
-	return nil
+	f.Pkg, f.Errors = f.typeCheck(level, imports, f.Info)
 }
 
 // ErrorsAt are the errors at a language level: the syntax is type-checked again if
 // that is another than before.
-func (f *File) ErrorsAt(level string, imp *Importer) []types.Error {
+func (f *File) ErrorsAt(level string, imports *Imports) []types.Error {
 	if level == f.level {
 		return f.Errors
 	}
-	_, errs := f.typeCheck(level, imp, nil)
+	_, errs := f.typeCheck(level, imports, nil)
 	return errs
 }
 
-func (f *File) typeCheck(level string, imp *Importer, info *types.Info) (pkg *types.Package, errs []types.Error) {
+func (f *File) typeCheck(level string, imports *Imports, info *types.Info) (pkg *types.Package, errs []types.Error) {
 	conf := types.Config{
 		GoVersion: level,
-		Importer:  imp,
-		Sizes:     types.SizesFor("gc", "amd64"),
+		Importer:  imports.Importer,
+		Sizes:     imports.Sizes,
 		Error: func(err error) {
 			if te := (types.Error{}); errors.As(err, &te) {
 				errs = append(errs, te)
@@ -144,14 +139,4 @@ func (f *File) Offset(pos token.Pos) int {
 // Text is the source text of a node.
 func (f *File) Text(n ast.Node) string {
 	return string(f.Src[f.Offset(n.Pos()):f.Offset(n.End())])
-}
-
-// Describe turns an error of Parse or Check into one message: the first error
-// and how many follow.
-func Describe(err error) string {
-	var list scanner.ErrorList
-	if errors.As(err, &list) && len(list) > 1 {
-		return fmt.Sprintf("%s (and %d more)", list[0], len(list)-1)
-	}
-	return err.Error()
 }

@@ -1,6 +1,8 @@
 package onefile_test
 
 import (
+	"go/importer"
+	"go/types"
 	"strings"
 	"testing"
 
@@ -20,9 +22,9 @@ func TestCheck(t *testing.T) {
 		{"an older language level", "go1.20", "package main\nfunc main() { println(min(1, 2)) }\n", "main.go:2:23: built-in min requires go1.21"},
 		{"a syntax error", "", "package main\nfunc main( {}\n", "main.go:2:"},
 	}
-	imp := onefile.NewImporter(t.Context(), "")
+	imports := onefile.Known(map[string]*types.Package{"fmt": fmtPackage(t)}, types.SizesFor("gc", "amd64"))
 	for _, tt := range tests {
-		f, err := onefile.Check("main.go", []byte(tt.src), tt.level, imp)
+		f, err := onefile.Check("main.go", []byte(tt.src), tt.level, imports)
 		if err == nil {
 			err = f.Err()
 		}
@@ -33,6 +35,29 @@ func TestCheck(t *testing.T) {
 			t.Errorf("%s: error %v, want %q in it", tt.reason, err, tt.wants)
 		}
 	}
+}
+
+// A constant that fits into an int on one platform may not on another.
+func TestCheckKnowsSizes(t *testing.T) {
+	const src = "package main\nfunc main() { println(1 << 40) }\n"
+	for arch, want := range map[string]int{"amd64": 0, "386": 1} {
+		f, err := onefile.Check("main.go", []byte(src), "", onefile.Known(nil, types.SizesFor("gc", arch)))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if len(f.Errors) != want {
+			t.Errorf("%s: errors %v, want %d", arch, f.Errors, want)
+		}
+	}
+}
+
+func fmtPackage(t *testing.T) *types.Package {
+	t.Helper()
+	p, err := importer.Default().Import("fmt")
+	if err != nil {
+		t.Fatal(err)
+	}
+	return p
 }
 
 func TestLineDirectivesAreIgnoredInPositions(t *testing.T) {

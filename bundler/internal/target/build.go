@@ -8,7 +8,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
-	"runtime"
+	"slices"
 	"strings"
 	"time"
 )
@@ -158,9 +158,10 @@ func (p Profile) hasModule() bool {
 // command is the judge's command line with its placeholders filled, and the
 // name of the binary that it leaves.
 func (p Profile) command(built *Built) (argv []string, binary string) {
+	suffix := p.Platform().suffix()
 	binary = "a.out"
-	if runtime.GOOS == "windows" {
-		binary = "a.exe"
+	if suffix != "" {
+		binary = "a" + suffix
 	}
 	argv = p.Compile.Argv
 	if len(argv) == 0 {
@@ -181,11 +182,7 @@ func (p Profile) command(built *Built) (argv []string, binary string) {
 		}
 	}
 	// Without -o the go command names the binary after the file.
-	binary = strings.TrimSuffix(p.File(), ".go")
-	if runtime.GOOS == "windows" {
-		binary += ".exe"
-	}
-	return filled, binary
+	return filled, strings.TrimSuffix(p.File(), ".go") + suffix
 }
 
 // environment is the judge's Go environment. A newer compiler than the judge's
@@ -199,7 +196,7 @@ func (p Profile) environment(tool Toolchain, opt BuildOptions) []string {
 	case !p.hasModule() && newer && p.Language != "":
 		env = append(env, "GOFLAGS=-gcflags=-lang=go"+p.Language)
 	}
-	return append(env, p.Compile.Env...)
+	return slices.Concat(env, p.Platform().env(), p.Compile.Env)
 }
 
 // machine is this machine's environment without settings of Go but the places

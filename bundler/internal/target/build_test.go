@@ -21,7 +21,8 @@ func TestBuild(t *testing.T) {
 	tests := []struct{ judge, want, note string }{
 		{"atcoder", "0 1 2", ""},
 		{"atcoder-gccgo", "3 3 3", "go stands in for the judge's go-15"},
-		{"codeforces", "0 1 2", "the judge's build command is unknown: assumed go build"},
+		{"codewars", "3 3 3", "the judge's build command is unknown: assumed go build"},
+		{"jungol", "3 3 3", ""},
 		{"librarychecker", "3 3 3", ""},
 		{"kattis", "0 1 2", ""},
 		{"dmoj", "0 1 2", ""},
@@ -39,6 +40,43 @@ func TestBuild(t *testing.T) {
 		if got := strings.Join(built.Notes, "; "); got != tt.note {
 			t.Errorf("%s: notes %q, want %q", tt.judge, got, tt.note)
 		}
+	}
+}
+
+// A judge on another platform gets a program for that platform, whatever compiles
+// it here.
+func TestBuildForAnotherPlatform(t *testing.T) {
+	t.Setenv("GOOS", "plan9") // the user's own setting does not count
+	built, err := profile(t, "codeforces").Build(t.Context(), []byte(shares), t.TempDir(), target.BuildOptions{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	program, err := os.ReadFile(built.Binary)
+	if err != nil || filepath.Base(built.Binary) != "a.exe" || !strings.HasPrefix(string(program), "MZ") {
+		t.Errorf("%s is no program for Windows (%v)", built.Binary, err)
+	}
+	if env := strings.Join(built.Env, " "); !strings.Contains(env, "GOOS=windows GOARCH=amd64") {
+		t.Errorf("environment %q", env)
+	}
+}
+
+func TestPlatform(t *testing.T) {
+	ps := target.Builtin()
+	if err := ps.Add("p.toml", []byte("[run]\ngoos = \"freebsd\"\n")); err != nil {
+		t.Fatal(err)
+	}
+	for name, want := range map[string]string{"codeforces": "windows/amd64", "atcoder": "linux/amd64", "dmoj": "linux/amd64", "p": "freebsd/amd64"} {
+		p, err := ps.Lookup(name)
+		if got := p.Platform(); err != nil || got.String() != want {
+			t.Errorf("%s: platform %s, want %s (%v)", name, got, want, err)
+		}
+	}
+	host := target.Host()
+	if !host.RunsHere() || (target.Platform{GOOS: "js", GOARCH: "wasm"}).RunsHere() {
+		t.Error("this machine runs its own programs and no others")
+	}
+	if i386 := (target.Platform{GOOS: host.GOOS, GOARCH: "386"}); i386.RunsHere() != (host.GOARCH == "amd64" || host.GOARCH == "386") {
+		t.Errorf("%s runs programs for %s: %v", host, i386, i386.RunsHere())
 	}
 }
 
@@ -119,7 +157,6 @@ func TestBuildExact(t *testing.T) {
 		exact                bool
 	}{
 		{"atcoder", "go1.25.1", "0 1 2", true},
-		{"codeforces", "go1.22.2", "0 1 2", false},
 		{"codingame", "go1.18.10", "3 3 3", false},
 		{"kattis", "go1.24.3", "0 1 2", true},
 		{"librarychecker", "go1.18.10", "3 3 3", false},

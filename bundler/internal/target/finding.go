@@ -28,18 +28,16 @@ type Rule string
 // The checks, in the order of a report.
 const (
 	RuleJudge    Rule = "judge"     // the judge takes no Go at all
-	RuleProgram  Rule = "program"   // not a program: does not parse or type-check, no main
 	RuleLanguage Rule = "language"  // a language feature newer than the judge's level
 	RuleStd      Rule = "std"       // a name of the standard library newer than the judge's Go
 	RuleImport   Rule = "import"    // a package that the judge does not offer
-	RuleLoopVar  Rule = "loopvar"   // a loop variable that means something else at the judge's level
 	RuleBehave   Rule = "behaviour" // the standard library behaves differently in the judge's Go
 	RuleLeftover Rule = "leftover"  // a directive that needs other files or tags
 	RuleSize     Rule = "size"      // too large, or nearly
 )
 
 // Rules lists all checks in the order of a report.
-var Rules = []Rule{RuleJudge, RuleProgram, RuleLanguage, RuleStd, RuleImport, RuleLoopVar, RuleBehave, RuleLeftover, RuleSize}
+var Rules = []Rule{RuleJudge, RuleLanguage, RuleStd, RuleImport, RuleBehave, RuleLeftover, RuleSize}
 
 // A Finding is one thing that a judge will not like.
 type Finding struct {

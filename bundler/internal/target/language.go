@@ -39,9 +39,6 @@ func (s *subject) language() {
 		s.add(Finding{Rule: RuleLanguage, Severity: Refused, Pos: s.at(f.pos), Name: f.name, Needs: needs,
 			Message: fmt.Sprintf("%s needs Go %s; %s has language level %s", f.name, needs, s.profile.title(), s.profile.Language)})
 	}
-	if len(s.file.Errors) > 0 {
-		return // its errors are reported as they are
-	}
 	for _, e := range s.file.ErrorsAt(fmt.Sprintf("go1.%d", level), s.imports) {
 		if covered(newer, e.Pos) {
 			continue

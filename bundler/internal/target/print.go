@@ -14,6 +14,19 @@ func (p Profile) title() string {
 	return p.Name
 }
 
+// Provenance is the profile's name with since when and how well its facts are
+// known, as far as it says so: "kattis as of 2026-11-29 (confidence A)".
+func (p Profile) Provenance() string {
+	text := p.Name
+	if p.AsOf.Year != 0 {
+		text += " as of " + p.AsOf.String()
+	}
+	if p.Confidence != "" {
+		text += fmt.Sprintf(" (confidence %s)", p.Confidence)
+	}
+	return text
+}
+
 // File is the name of the source file at the judge.
 func (p Profile) File() string {
 	if p.Compile.File == "" {
@@ -52,6 +65,8 @@ func (p Profile) String() string {
 		line("imports", p.imports())
 		line("memory", number(p.Run.MemoryMiB, "MiB"))
 		line("cores", number(p.Run.Cores, ""))
+		line("GOOS", p.Run.GOOS)
+		line("GOARCH", p.Run.GOARCH)
 		line("GOAMD64", p.Run.GOAMD64)
 	}
 	for _, note := range p.Notes {

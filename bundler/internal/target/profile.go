@@ -12,7 +12,6 @@ import (
 	"embed"
 	"fmt"
 	"go/scanner"
-	"go/token"
 	"io/fs"
 	"os"
 	"path"
@@ -21,7 +20,6 @@ import (
 	"strings"
 
 	"github.com/pelletier/go-toml/v2"
-	"golang.org/x/mod/semver"
 
 	"github.com/contest-bundle/bundle/bundler/internal/config"
 	"github.com/contest-bundle/bundle/bundler/internal/spelling"
@@ -39,7 +37,7 @@ type Profile struct {
 
 	Go        string `toml:"go" json:"go"`               // release that the judge has, such as 1.25.1
 	Toolchain string `toml:"toolchain" json:"toolchain"` // release to fetch in its place where Go itself cannot be had
-	Language  string `toml:"language" json:"language"`   // language level, such as 1.25
+	Language  string `toml:"language" json:"language"`   // language level, such as 1.25; never above that of Go
 
 	Compile Compile  `toml:"build" json:"build"`
 	Limit   Limit    `toml:"limit" json:"limit"`
@@ -80,6 +78,8 @@ type Run struct {
 	Seconds   float64 `toml:"seconds" json:"seconds"`
 	MemoryMiB int     `toml:"memory_mib" json:"memory_mib"`
 	Cores     int     `toml:"cores" json:"cores"`
+	GOOS      string  `toml:"goos" json:"goos"`
+	GOARCH    string  `toml:"goarch" json:"goarch"`
 	GOAMD64   string  `toml:"goamd64" json:"goamd64"`
 }
 
@@ -110,11 +110,6 @@ func Builtin() *Profiles {
 	return ps
 }
 
-// Lookup returns a judge that comes with the bundler.
-func Lookup(name string) (Profile, error) {
-	return Builtin().Lookup(name)
-}
-
 // Load adds the profile of a user's own file; its name is the file's.
 func (ps *Profiles) Load(file string) error {
 	data, err := os.ReadFile(file)
@@ -125,8 +120,9 @@ func (ps *Profiles) Load(file string) error {
 }
 
 // Add adds a profile from the text of a file NAME.toml. One that is called as
-// a known judge, or that names it as base, overrides only what it says. The
-// error is a scanner.ErrorList.
+// a known judge, or that names it as base, overrides only what it says; but what
+// tells where facts are from (as_of, source, confidence) is about the facts of one
+// file, and a base's title is that of the base. The error is a scanner.ErrorList.
 func (ps *Profiles) Add(file string, data []byte) error {
 	var head Profile
 	if err := config.Decode(file, data, &head); err != nil {
@@ -140,9 +136,30 @@ func (ps *Profiles) Add(file string, data []byte) error {
 			return scanner.ErrorList{{Pos: config.Positions(file, data)["base"], Msg: err.Error()}}
 		}
 		p = base
+		if head.Base != name {
+			p.Title = ""
+		}
 	}
 	p.Name = name
-	// Lists are replaced as a whole, not element by element.
+	p.forget(head)
+	if err := config.Decode(file, data, &p); err != nil {
+		return err
+	}
+	if list := p.faults(config.Positions(file, data)); len(list) > 0 {
+		return list
+	}
+	p.capLevel()
+	ps.byName[name] = p
+	return nil
+}
+
+// forget clears what head replaces as a whole, and what is not true any more once
+// head says something else.
+func (p *Profile) forget(head Profile) {
+	p.AsOf, p.Source, p.Confidence = toml.LocalDate{}, "", ""
+	if head.Go != "" { // what the other release needed a stand-in for, and its level
+		p.Toolchain, p.Language = "", ""
+	}
 	if head.Compile.Argv != nil {
 		p.Compile.Argv = nil
 	}
@@ -152,46 +169,14 @@ func (ps *Profiles) Add(file string, data []byte) error {
 	if head.Imports.Modules != nil {
 		p.Imports.Modules = nil
 	}
-	if err := config.Decode(file, data, &p); err != nil {
-		return err
-	}
-	if list := p.faults(config.Positions(file, data)); len(list) > 0 {
-		return list
-	}
-	ps.byName[name] = p
-	return nil
 }
 
-// faults are values that are well formed but make no sense.
-func (p Profile) faults(places map[string]token.Position) scanner.ErrorList {
-	var list scanner.ErrorList
-	version := func(key, v string) {
-		if v != "" && !semver.IsValid("v"+v) {
-			list.Add(places[key], fmt.Sprintf("%s = %q: want a Go version such as 1.22 or 1.22.2", key, v))
-		}
+// capLevel makes the language level that of the release where it is unknown or
+// above: a compiler knows no newer language, whatever a go.mod says.
+func (p *Profile) capLevel() {
+	if release := minor(p.Go); release > 0 && (p.Language == "" || minor(p.Language) > release) {
+		p.Language = fmt.Sprintf("1.%d", release)
 	}
-	version("go", p.Go)
-	version("toolchain", p.Toolchain)
-	version("language", p.Language)
-	if p.Limit.Size < 0 {
-		list.Add(places["limit.size"], "the limit is negative")
-	}
-	switch p.Limit.Unit {
-	case Bytes, Chars, UTF16:
-	case "":
-		if p.Limit.Size > 0 {
-			list.Add(places["limit.size"], "the limit has no unit: bytes, chars or utf16")
-		}
-	default:
-		list.Add(places["limit.unit"], fmt.Sprintf("unit %q: want bytes, chars or utf16", p.Limit.Unit))
-	}
-	for _, kv := range p.Compile.Env {
-		if !strings.Contains(kv, "=") {
-			list.Add(places["build.env"], fmt.Sprintf("%q is not NAME=value", kv))
-		}
-	}
-	list.Sort()
-	return list
 }
 
 // Names lists the judges in alphabetical order.

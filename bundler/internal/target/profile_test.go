@@ -11,7 +11,7 @@ import (
 
 func TestBuiltin(t *testing.T) {
 	ps := target.Builtin()
-	want := []string{"atcoder", "atcoder-gccgo", "codeforces", "codingame", "dmoj", "domjudge", "kattis", "librarychecker", "topcoder"}
+	want := []string{"atcoder", "atcoder-gccgo", "codeforces", "codewars", "codingame", "dmoj", "domjudge", "jungol", "kattis", "librarychecker", "topcoder"}
 	if d := cmp.Diff(want, ps.Names()); d != "" {
 		t.Errorf("judges (-want +got):\n%s", d)
 	}
@@ -33,7 +33,7 @@ func TestLookupUnknown(t *testing.T) {
 		{"no name", "", "no judge is called \"\"\n\tthere are atcoder, "},
 	}
 	for _, tt := range tests {
-		_, err := target.Lookup(tt.name)
+		_, err := target.Builtin().Lookup(tt.name)
 		if err == nil || !strings.HasPrefix(err.Error(), tt.want) {
 			t.Errorf("%s: error %v, want it to begin with %q", tt.reason, err, tt.want)
 		}
@@ -80,6 +80,36 @@ func TestAdd(t *testing.T) {
 	p, _ = ps.Lookup("atcoder")
 	if d := cmp.Diff([]string{"A=b"}, p.Compile.Env); d != "" || len(p.Imports.Modules) != 0 || p.Go != "1.25.1" {
 		t.Errorf("an override changes %+v", p)
+	}
+}
+
+// The level is that of the release where it is unknown or above, and facts of a base
+// that do not go with another release are forgotten.
+func TestAddCapsLevel(t *testing.T) {
+	tests := []struct{ reason, text, language, toolchain string }{
+		{"a release alone", "go = \"1.18\"\n", "1.18", ""},
+		{"a release with a patch", "go = \"1.22.2\"\n", "1.22", ""},
+		{"a level above", "go = \"1.20\"\nlanguage = \"1.24\"\n", "1.20", ""},
+		{"a level below", "go = \"1.24\"\nlanguage = \"1.21\"\n", "1.21", ""},
+		{"an older release over a base", "base = \"atcoder\"\ngo = \"1.18\"\n", "1.18", ""},
+		{"a newer release over a base with a stand-in", "base = \"codingame\"\ngo = \"1.24.3\"\n", "1.24", ""},
+		{"a level alone over a base", "base = \"codingame\"\nlanguage = \"1.22\"\n", "1.18", "1.18.10"},
+		{"a level alone", "language = \"1.20\"\n", "1.20", ""},
+		{"nothing", "title = \"x\"\n", "", ""},
+	}
+	for _, tt := range tests {
+		ps := target.Builtin()
+		if err := ps.Add("mine.toml", []byte(tt.text)); err != nil {
+			t.Errorf("%s: %v", tt.reason, err)
+			continue
+		}
+		p, err := ps.Lookup("mine")
+		if err != nil || p.Language != tt.language || p.Toolchain != tt.toolchain {
+			t.Errorf("%s: language %q, stand-in %q, want %q and %q (%v)", tt.reason, p.Language, p.Toolchain, tt.language, tt.toolchain, err)
+		}
+		if p.AsOf.Year != 0 || p.Source != "" || p.Confidence != "" {
+			t.Errorf("%s: the file has a date, source or confidence of another", tt.reason)
+		}
 	}
 }
 

@@ -84,7 +84,7 @@ func breakIt(t *testing.T, files map[string]string, level string, changes []chan
 }
 
 func check(g *graph.Graph, src []byte, marks []linker.Mark, file *linker.File) error {
-	f, err := onefile.Check(verify.Name, src, "", onefile.Known(g.Prog.Std))
+	f, err := onefile.Check(verify.Name, src, "", onefile.Known(g.Prog.Std, g.Prog.Sizes))
 	if err != nil {
 		return err
 	}

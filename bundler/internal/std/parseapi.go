@@ -1,21 +1,22 @@
-package stdapi
+package std
 
 import "strings"
 
 // A Symbol is one name of the standard library's exported interface.
 type Symbol struct {
-	Package string
-	Name    string // "Sort", or "Time.Compare" for a field or method
+	Package  string
+	Name     string // "Sort", or "Time.Compare" for a field or method
+	Platform string // such as "windows-amd64", "" for all
 }
 
-// Parse lists the symbols of the text of one api/go1.N.txt file, in its order.
-// A line such as
+// ParseAPI lists the symbols of the text of one api/go1.N.txt file, in its order.
+// Lines such as
 //
 //	pkg time, method (Time) Compare(Time) int #50770
+//	pkg syscall (linux-amd64), const AF_MAX = 39
 //
-// gives one; lines in no known form give none. Differences between platforms
-// are ignored.
-func Parse(text string) []Symbol {
+// give one each; lines in no known form and those about cgo give none.
+func ParseAPI(text string) []Symbol {
 	var all []Symbol
 	for line := range strings.Lines(text) {
 		rest, ok := strings.CutPrefix(line, "pkg ")
@@ -26,9 +27,9 @@ func Parse(text string) []Symbol {
 		if !ok {
 			continue
 		}
-		pkg, _, _ = strings.Cut(pkg, " ") // "syscall (linux-amd64)"
-		if name := symbol(strings.TrimSpace(decl)); name != "" {
-			all = append(all, Symbol{pkg, name})
+		pkg, platform, _ := strings.Cut(strings.TrimSuffix(pkg, ")"), " (")
+		if name := symbol(strings.TrimSpace(decl)); name != "" && !strings.HasSuffix(platform, "-cgo") {
+			all = append(all, Symbol{pkg, name, platform})
 		}
 	}
 	return all

@@ -1,18 +1,44 @@
-package stdapi_test
+package std_test
 
 import (
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
 
-	"github.com/contest-bundle/bundle/bundler/internal/target/stdapi"
+	"github.com/contest-bundle/bundle/bundler/internal/std"
 )
 
-func TestSince(t *testing.T) {
-	table, err := stdapi.Load("")
+func api(t *testing.T, goos, goarch string) *std.API {
+	t.Helper()
+	table, err := std.LoadAPI("", goos, goarch)
 	if err != nil {
 		t.Fatal(err)
 	}
+	return table
+}
+
+// A name that came to another platform later is as old as ever on this one.
+func TestSinceByPlatform(t *testing.T) {
+	tests := []struct {
+		reason, goos, goarch, path, name string
+		want                             int
+	}{
+		{"there before FreeBSD on RISC-V", "linux", "amd64", "log/syslog", "New", 18},
+		{"a name of Windows", "windows", "amd64", "syscall", "WSAENOPROTOOPT", 23},
+		{"on its 32 bits too", "windows", "386", "syscall", "WSAENOPROTOOPT", 23},
+		{"elsewhere it is not new", "linux", "amd64", "syscall", "WSAENOPROTOOPT", 18},
+		{"a name of Linux", "linux", "arm", "syscall", "CLONE_PIDFD", 20},
+		{"a platform that the table does not tell apart", "linux", "riscv64", "syscall", "CLONE_PIDFD", 20},
+	}
+	for _, tt := range tests {
+		if got := api(t, tt.goos, tt.goarch).Since(tt.path, tt.name); got != tt.want {
+			t.Errorf("%s: %s.%s on %s/%s since 1.%d, want 1.%d", tt.reason, tt.path, tt.name, tt.goos, tt.goarch, got, tt.want)
+		}
+	}
+}
+
+func TestSince(t *testing.T) {
+	table := api(t, "linux", "amd64")
 	tests := []struct {
 		reason, path, name string
 		want               int
@@ -42,12 +68,13 @@ func TestSince(t *testing.T) {
 	}
 }
 
-func TestParse(t *testing.T) {
+func TestParseAPI(t *testing.T) {
 	const text = `# a comment
 pkg cmp, func Or[$0 comparable](...$0) $0 #60204
 pkg time, method (Time) Compare(Time) int #50770
 pkg sync/atomic, method (*Pointer[$0]) Load() *$0 #47657
 pkg syscall (linux-amd64), const AF_MAX = 39
+pkg net (linux-amd64-cgo), const Cgo = 1
 pkg net/http, type Cookie struct, Partitioned bool #62490
 pkg io/fs, type FileInfo interface { IsDir, Mode }
 pkg crypto/cipher, type AEAD interface, Overhead() int
@@ -58,13 +85,13 @@ pkg database/sql, type Null[$0 interface{}] struct, V $0 #60370
 pkg os, type FileMode = fs.FileMode
 pkg os, var Args []string
 `
-	want := []stdapi.Symbol{
-		{"cmp", "Or"}, {"time", "Time.Compare"}, {"sync/atomic", "Pointer.Load"}, {"syscall", "AF_MAX"},
-		{"net/http", "Cookie.Partitioned"}, {"io/fs", "FileInfo"}, {"crypto/cipher", "AEAD.Overhead"},
-		{"debug/elf", "Prog.ProgHeader"}, {"encoding/asn1", "T.Name"}, {"database/sql", "Null.V"},
-		{"os", "FileMode"}, {"os", "Args"},
+	want := []std.Symbol{
+		{"cmp", "Or", ""}, {"time", "Time.Compare", ""}, {"sync/atomic", "Pointer.Load", ""}, {"syscall", "AF_MAX", "linux-amd64"},
+		{"net/http", "Cookie.Partitioned", ""}, {"io/fs", "FileInfo", ""}, {"crypto/cipher", "AEAD.Overhead", ""},
+		{"debug/elf", "Prog.ProgHeader", ""}, {"encoding/asn1", "T.Name", ""}, {"database/sql", "Null.V", ""},
+		{"os", "FileMode", ""}, {"os", "Args", ""},
 	}
-	if d := cmp.Diff(want, stdapi.Parse(text)); d != "" {
+	if d := cmp.Diff(want, std.ParseAPI(text)); d != "" {
 		t.Errorf("symbols (-want +got):\n%s", d)
 	}
 }

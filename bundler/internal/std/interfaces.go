@@ -1,39 +1,46 @@
-package graph
+package std
 
 import (
 	_ "embed"
 	"fmt"
 	"go/types"
-	"slices"
 	"strings"
+
+	"github.com/contest-bundle/bundle/bundler/internal/objects"
 )
 
-// stdTable lists the interface types of the standard library that a type from
-// outside can satisfy, one a line: the packages that mention it, then its
+// interfaceTable lists the interface types of the standard library that a type
+// from outside can satisfy, one a line: the packages that mention it, then its
 // methods, separated by tabs. An interface's unexported methods are left out: a
 // type has them by embedding only.
 //
-//go:generate go run ./stdtable -o stdiface.txt
-//go:embed stdiface.txt
-var stdTable string
+//go:embed interfaces.txt
+var interfaceTable string
 
-type stdInterface struct {
-	line    int    // in stdTable
-	pkg     string // one that mentions it and is linked in
-	methods []stdMethod
+// An Interface is an interface type in the source of the standard library, named
+// or not, as far as its exported methods go.
+type Interface struct {
+	Package string // one that mentions it and is linked in
+	Methods []Method
+
+	line int // in interfaceTable
 }
 
-type stdMethod struct{ name, signature string }
+// A Method is a method that an interface asks for.
+type Method struct {
+	Name      string
+	Signature string // the name with the signature as SignatureText writes it
+}
 
-// stdInterfaces returns the interfaces that the linked packages mention, without
+// Interfaces returns the interfaces that the linked packages mention, without
 // those already known.
-func stdInterfaces(linked map[string]bool, known []stdInterface) (found []stdInterface) {
+func Interfaces(linked map[string]bool, known []Interface) (found []Interface) {
 	seen := map[int]bool{}
 	for _, s := range known {
 		seen[s.line] = true
 	}
 	at := 0
-	for line := range strings.Lines(stdTable) {
+	for line := range strings.Lines(interfaceTable) {
 		at++
 		if seen[at] {
 			continue
@@ -43,26 +50,40 @@ func stdInterfaces(linked map[string]bool, known []stdInterface) (found []stdInt
 			if !linked[pkg] {
 				continue
 			}
-			s := stdInterface{line: at, pkg: pkg}
+			i := Interface{Package: pkg, line: at}
 			for _, m := range fields[1:] {
 				name, _, _ := strings.Cut(m, "(")
-				s.methods = append(s.methods, stdMethod{name, m})
+				i.Methods = append(i.Methods, Method{name, m})
 			}
-			found = append(found, s)
+			found = append(found, i)
 			break
 		}
 	}
 	return found
 }
 
-// signatureText is a method's name and type in the form of stdTable.
-func signatureText(obj types.Object) string {
-	return obj.Name() + SignatureText(obj.(*types.Func).Signature())
+// InterfaceMethods are the names of the methods of all interfaces: the library may
+// look for any of them on a value that a program gives it.
+func InterfaceMethods() map[string]bool {
+	names := map[string]bool{}
+	for line := range strings.Lines(interfaceTable) {
+		for _, m := range strings.Split(strings.TrimSpace(line), "\t")[1:] {
+			name, _, _ := strings.Cut(m, "(")
+			names[name] = true
+		}
+	}
+	return names
 }
 
 // wildcard stands in a text for a type that is not known: a type parameter, or a
 // type literal with one in it.
 const wildcard = "\x00"
+
+// Fits reports whether f has the name and the signature that m asks for. A method
+// of a generic type fits if one of an instance may.
+func (m Method) Fits(f *types.Func) bool {
+	return fits(f.Name()+SignatureText(f.Signature()), m.Signature)
+}
 
 // fits reports whether a text is what may stand for the pattern, a text with
 // wildcards.
@@ -146,25 +167,8 @@ func typeText(t types.Type) string {
 			return "any"
 		}
 	}
-	if isOpen(t) {
+	if objects.Open(t) {
 		return wildcard
 	}
 	return types.TypeString(t, nil)
-}
-
-func sortedSelections(m map[string]*types.Selection) []*types.Selection {
-	out := make([]*types.Selection, 0, len(m))
-	for _, k := range sortedKeys(m) {
-		out = append(out, m[k])
-	}
-	return out
-}
-
-func sortedKeys[V any](m map[string]V) []string {
-	keys := make([]string, 0, len(m))
-	for k := range m {
-		keys = append(keys, k)
-	}
-	slices.Sort(keys)
-	return keys
 }

@@ -1,4 +1,4 @@
-package graph
+package std
 
 // A nameSet holds function names, methods as "Type.Name"; a set with only holds
 // those named, one with except all but those.
@@ -22,10 +22,16 @@ func set(names []string) map[string]bool {
 	return m
 }
 
-// pureFuncs are the functions of the standard library that return for all
-// arguments and have no effect outside their result. Those that call functions
-// or methods given to them, or that panic for some arguments, are not among
-// them.
+// Pure reports whether a function of the standard library, or a method as
+// "Type.Name", returns for all arguments and has no effect outside its result.
+// Those that call functions or methods given to them, or that panic for some
+// arguments, are not among them.
+func Pure(path, name string) bool {
+	known, ok := pureFuncs[path]
+	return ok && known.has(name)
+}
+
+// pureFuncs was read for Go 1.26.
 var pureFuncs = map[string]nameSet{
 	"bufio":          only("NewReader", "NewReaderSize", "NewWriter", "NewWriterSize", "NewScanner", "NewReadWriter"),
 	"bytes":          only("NewBuffer", "NewBufferString", "NewReader", "Contains", "Equal", "Index", "Split", "Fields", "TrimSpace", "HasPrefix", "HasSuffix", "ToLower", "ToUpper", "Repeat"),
