@@ -48,7 +48,8 @@ func checkCommand() *cobra.Command {
 		Short: "Check everything that is to know before submitting",
 		Long: `Check makes the bundle and says, a line each: whether the committed submission is the
 same; whether the judge's Go has everything; the size beside the limit; whether it
-builds as the judge builds it, with --exact also with the judge's own Go release;
+builds as the judge builds it and for its platform, with --exact also with the
+judge's own Go release;
 what vet says; how it does on sample cases; and whether it does exactly what the
 modular program does, with a fixed number of iterations a decision (the tuned
 parameter "budget").
@@ -124,7 +125,7 @@ type checker struct {
 
 	res    *bundler.Result
 	judge  target.Profile // of the game; one that knows nothing without a target
-	binary string         // the built bundle
+	binary string         // the built bundle, for the platform of judge
 	rows   []checkRow
 }
 
@@ -140,6 +141,9 @@ func (c *checker) all() {
 		return
 	}
 	c.vetted()
+	if !c.playable() {
+		return
+	}
 	c.samples()
 	c.transcripts()
 }

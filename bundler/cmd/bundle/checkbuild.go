@@ -131,6 +131,9 @@ func (c *checker) built() bool {
 	c.binary = b.Binary
 	status := checkOK
 	text := fmt.Sprintf("%s with %s", strings.Join(b.Argv, " "), b.Go)
+	if platform := c.judge.Platform(); platform != target.Host() {
+		text += fmt.Sprintf(" for %s", platform)
+	}
 	if c.exact && !b.Exact {
 		status = checkWarn
 	}
@@ -173,6 +176,7 @@ func (c *checker) vetted() {
 	cmd := exec.CommandContext(c.cmd.Context(), "go", "vet", c.judge.File())
 	cmd.Dir = filepath.Join(c.dir, "judge")
 	cmd.Env = append(os.Environ(), "GOFLAGS=", "GOWORK=off", "GOPROXY=off", "GOTOOLCHAIN=local")
+	cmd.Env = append(cmd.Env, c.judge.Platform().Env()...)
 	out, err := cmd.CombinedOutput()
 	var exit *exec.ExitError
 	switch {

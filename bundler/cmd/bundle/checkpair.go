@@ -106,6 +106,7 @@ type executable struct {
 func (c *checker) pair() (*pair, error) {
 	p := &pair{modular: executable{binary: filepath.Join(c.dir, "modular")}, bundled: executable{binary: c.binary}}
 	opts, res := c.game.Opts, c.res
+	opts.GOOS, opts.GOARCH = c.judge.Run.GOOS, c.judge.Run.GOARCH
 	if slices.ContainsFunc(res.Params, func(p bundler.Param) bool { return p.Name == "budget" }) {
 		opts.Set = map[string]string{"budget": fmt.Sprint(c.budget)}
 		for name, value := range c.game.Opts.Set {
@@ -137,6 +138,7 @@ func (c *checker) compile(binary string, tags []string, res *bundler.Result) err
 	cmd := exec.CommandContext(c.cmd.Context(), "go", args...)
 	cmd.Dir = dir
 	cmd.Env = append(os.Environ(), "CGO_ENABLED=0")
+	cmd.Env = append(cmd.Env, c.judge.Platform().Env()...)
 	if out, err := cmd.CombinedOutput(); err != nil {
 		return fmt.Errorf("go build: %w\n%s", err, bytes.TrimSpace(out))
 	}

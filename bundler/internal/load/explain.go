@@ -67,7 +67,7 @@ func (l *loader) hintFor(msg string) string {
 		if file := ignoredProgram(l.root, msg); file != "" {
 			return "name a file: bundle " + file
 		}
-		return "the files need cgo, another platform or a build tag; try --tags purego or --tags noasm"
+		return "the files are not for " + l.cfg.GOOS + "/" + l.cfg.GOARCH + ", or need cgo or a build tag; try --tags purego or --tags noasm"
 	case strings.HasPrefix(msg, "download go"):
 		return "GOTOOLCHAIN=local takes the Go that is installed"
 	case strings.Contains(msg, "requires go >="):

@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"path/filepath"
+	"runtime"
 	"strings"
 
 	"github.com/contest-bundle/bundle/bundler"
@@ -45,7 +46,8 @@ func (g *Game) Level() (string, error) {
 func (g *Game) BundleAt(ctx context.Context, home, root string, set map[string]string) ([]byte, error) {
 	opts := g.Opts
 	opts.Set = set
-	opts.MayGoUnread = []string{"budget"} // a version that does not read it has no clock to take out
+	opts.GOOS, opts.GOARCH = runtime.GOOS, runtime.GOARCH // it is played here, not at the judge
+	opts.MayGoUnread = []string{"budget"}                 // a version that does not read it has no clock to take out
 	if root != home {
 		from := opts.Dir
 		if from == "" {

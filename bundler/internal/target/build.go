@@ -196,7 +196,7 @@ func (p Profile) environment(tool Toolchain, opt BuildOptions) []string {
 	case !p.hasModule() && newer && p.Language != "":
 		env = append(env, "GOFLAGS=-gcflags=-lang=go"+p.Language)
 	}
-	return slices.Concat(env, p.Platform().env(), p.Compile.Env)
+	return slices.Concat(env, p.Platform().Env(), p.Compile.Env)
 }
 
 // machine is this machine's environment without settings of Go but the places

@@ -45,12 +45,7 @@ func (p Profile) faults(places map[string]token.Position) scanner.ErrorList {
 			list.Add(places["build.env"], fmt.Sprintf("%s is set by run.%s", name, strings.ToLower(name)))
 		}
 	}
-	if key, fault := p.platformFault(); fault != "" {
-		if _, own := places[key]; !own { // the other of the two does not go with what is assumed
-			key = "run.goos"
-		}
-		list.Add(places[key], fault)
-	}
+	p.platformFaults(&list, places)
 	list.Sort()
 	return list
 }

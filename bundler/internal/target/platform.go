@@ -3,6 +3,8 @@ package target
 import (
 	"cmp"
 	"fmt"
+	"go/scanner"
+	"go/token"
 	"runtime"
 	"slices"
 	"strings"
@@ -35,8 +37,8 @@ func (p Platform) RunsHere() bool {
 	return p == host || p.GOOS == host.GOOS && p.GOARCH == "386" && host.GOARCH == "amd64"
 }
 
-// env are the settings that make the go command compile for p.
-func (p Platform) env() []string { return []string{"GOOS=" + p.GOOS, "GOARCH=" + p.GOARCH} }
+// Env are the settings that make the go command compile for p.
+func (p Platform) Env() []string { return []string{"GOOS=" + p.GOOS, "GOARCH=" + p.GOARCH} }
 
 // suffix is that of a program's file name.
 func (p Platform) suffix() string {
@@ -46,20 +48,21 @@ func (p Platform) suffix() string {
 	return ""
 }
 
-// platformFault says what is wrong with run.goos and run.goarch, and which of the
-// two it is.
-func (p Profile) platformFault() (key, fault string) {
+// platformFaults adds what is wrong with run.goos and run.goarch.
+func (p Profile) platformFaults(list *scanner.ErrorList, places map[string]token.Position) {
 	goos, goarch := p.Run.GOOS, p.Run.GOARCH
-	platform := p.Platform()
-	switch {
-	case goos != "" && !slices.Contains(std.OperatingSystems(), goos):
-		return "run.goos", fmt.Sprintf("goos = %q: no such operating system%s", goos, nearest(goos, std.OperatingSystems()))
-	case goarch != "" && !slices.Contains(std.Architectures(), goarch):
-		return "run.goarch", fmt.Sprintf("goarch = %q: no such architecture%s", goarch, nearest(goarch, std.Architectures()))
-	case !std.HasPlatform(platform.GOOS, platform.GOARCH):
-		return "run.goarch", fmt.Sprintf("Go does not compile for %s", platform)
+	known := true
+	if goos != "" && !slices.Contains(std.OperatingSystems(), goos) {
+		known = false
+		list.Add(places["run.goos"], fmt.Sprintf("goos = %q: no such operating system%s", goos, nearest(goos, std.OperatingSystems())))
 	}
-	return "", ""
+	if goarch != "" && !slices.Contains(std.Architectures(), goarch) {
+		known = false
+		list.Add(places["run.goarch"], fmt.Sprintf("goarch = %q: no such architecture%s", goarch, nearest(goarch, std.Architectures())))
+	}
+	if platform := p.Platform(); known && !std.HasPlatform(platform.GOOS, platform.GOARCH) {
+		list.Add(places["run"], fmt.Sprintf("Go does not compile for %s", platform))
+	}
 }
 
 // nearest is the end of a message about an unknown word.
