@@ -30,8 +30,7 @@ type assembled struct {
 }
 
 // assemble links, renders and verifies. A parameter that does not compile as a
-// constant (a division by zero, say, in code that does not run) is tried again
-// as a variable.
+// constant (9.8: an index out of range, say) is tried again as a variable.
 func assemble(live *graph.Live, header string, judge *target.Profile, opts linker.Options) (*assembled, error) {
 	for {
 		file, err := linker.Link(live, opts)
@@ -70,7 +69,7 @@ func render(live *graph.Live, header string, judge *target.Profile, file *linker
 		if err := done.check(f, prog, judge, level); err != nil {
 			return nil, err
 		}
-		if err := verify.Check(live.Graph, f, marks, file.Same); err != nil {
+		if err := verify.Check(live, f, marks, file.Same); err != nil {
 			return nil, err
 		}
 		final, err := settled()
@@ -125,7 +124,7 @@ func variables(live *graph.Live, opts linker.Options, errs *verify.TypeErrors) m
 		more[name] = true
 	}
 	for _, near := range []bool{true, false} {
-		for _, p := range live.Graph.Params {
+		for _, p := range live.Graph.Params.List {
 			if !near || errs.Idents[p.Obj.Name()] {
 				more[p.Name] = true
 			}

@@ -8,6 +8,7 @@ import (
 	"strings"
 	"time"
 
+	"github.com/contest-bundle/bundle/bundler/internal/fold"
 	"github.com/contest-bundle/bundle/bundler/internal/graph"
 	"github.com/contest-bundle/bundle/bundler/internal/linker"
 	"github.com/contest-bundle/bundle/bundler/internal/load"
@@ -173,8 +174,7 @@ func Bundle(ctx context.Context, opts Options) (*Result, error) {
 	if err != nil {
 		return nil, err
 	}
-	parts.SetValues(values.constants())
-	live, err := graph.Shake(parts)
+	live, err := graph.Shake(parts, parts.Params.Fold(values.constants()))
 	if err != nil {
 		return nil, err
 	}
@@ -238,7 +238,7 @@ type Param struct {
 	Package string // import path
 }
 
-func rangeText(p *graph.Param) string {
+func rangeText(p *fold.Param) string {
 	switch {
 	case p.Choices != nil:
 		words := make([]string, len(p.Choices))

@@ -25,7 +25,7 @@ func (r *Result) ReadsClock() (at token.Position) {
 			continue
 		}
 		ast.Inspect(p.Node(), func(n ast.Node) bool {
-			if at.IsValid() || r.live.Graph.Dead(n) {
+			if at.IsValid() || r.live.Folding.Dead(n) {
 				return false
 			}
 			if id, ok := n.(*ast.Ident); ok && isClock(p.Pkg.Info.Uses[id]) {

@@ -8,7 +8,9 @@
 // and none changes its input:
 //
 //	load      entry point -> Program: packages outside the standard library, with types
-//	graph     Program -> Graph of Parts -> Live: tree shaking, and why a part is kept
+//	fold      Program, values of parameters -> Folding: constants, decided branches
+//	graph     Program -> Graph of Parts; with the Folding -> Live: tree shaking, and why
+//	          a part is kept
 //	renamer   names for the one scope; knows names and scopes, not syntax
 //	linker    Live -> File: order, edits spliced into the original bytes, lowering
 //	emit      File -> bytes: header, imports and generated declarations, then gofmt
@@ -56,8 +58,9 @@
 //     the same answers.
 //  9. Tuned constants. A variable declared by package tune becomes a typed
 //     constant with the value of constants.toml beside the entry; a variable if the
-//     program changes it or would not compile otherwise. Branches that constants
-//     decide against are left out, with what they alone used; tune.Check() goes.
+//     program changes it, or if an expression would mean something else with a
+//     constant. Branches that constants decide against are left out, with what they
+//     alone used; tune.Check() goes. Package fold has this rule in parts.
 //  10. Language level. Loop variables are made explicit where a package and the
 //     judge stand on different sides of Go 1.22.
 //  11. Refusals: cgo, live functions in assembly, live go:linkname that leads out of

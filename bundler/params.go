@@ -6,6 +6,7 @@ import (
 	"go/constant"
 	"go/token"
 	"io/fs"
+	"math"
 	"os"
 	"path"
 	"path/filepath"
@@ -16,6 +17,7 @@ import (
 
 	"github.com/contest-bundle/bundle/bundler/internal/config"
 	"github.com/contest-bundle/bundle/bundler/internal/diag"
+	"github.com/contest-bundle/bundle/bundler/internal/fold"
 	"github.com/contest-bundle/bundle/bundler/internal/graph"
 	"github.com/contest-bundle/bundle/bundler/internal/load"
 	"github.com/contest-bundle/bundle/bundler/internal/spelling"
@@ -30,7 +32,7 @@ const ConstantsFile = "constants.toml"
 type settings []setting
 
 type setting struct {
-	param *graph.Param
+	param *fold.Param
 	pkg   string
 	value constant.Value
 	from  token.Position // in constants.toml; zero if set otherwise or not at all
@@ -48,7 +50,7 @@ func paramValues(g *graph.Graph, opts Options) (settings, error) {
 	var list diag.List
 	var all settings
 	known := map[string]bool{}
-	for _, p := range g.Params {
+	for _, p := range g.Params.List {
 		s := setting{param: p, pkg: p.Obj.Pkg().Path(), value: p.Default}
 		known[p.Name] = true
 		text, set := opts.Set[p.Name]
@@ -133,7 +135,7 @@ func nearestParam(name string, known map[string]bool) string {
 }
 
 // parseValue reads a value of p's type and checks that p can have it.
-func parseValue(p *graph.Param, text string) (constant.Value, error) {
+func parseValue(p *fold.Param, text string) (constant.Value, error) {
 	var v constant.Value
 	switch p.Func {
 	case "Int":
@@ -146,6 +148,9 @@ func parseValue(p *graph.Param, text string) (constant.Value, error) {
 		f, err := strconv.ParseFloat(text, 64)
 		if err != nil {
 			return nil, fmt.Errorf("%q is no number", text)
+		}
+		if f == 0 && math.Signbit(f) {
+			return nil, fmt.Errorf("%q is a negative zero, which no constant can be: write 0", text)
 		}
 		v = constant.MakeFloat64(f)
 	case "Bool":

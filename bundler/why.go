@@ -158,7 +158,7 @@ func shortName(p *graph.Part) string {
 func (r *Result) Uses(p Param) (places []string) {
 	g := r.live.Graph
 	var obj types.Object
-	for _, param := range g.Params {
+	for _, param := range g.Params.List {
 		if param.Name == p.Name {
 			obj = param.Obj
 		}
@@ -168,7 +168,7 @@ func (r *Result) Uses(p Param) (places []string) {
 			continue
 		}
 		ast.Inspect(part.Node(), func(n ast.Node) bool {
-			if s, ok := n.(ast.Stmt); ok && g.Dead(s) {
+			if s, ok := n.(ast.Stmt); ok && r.live.Folding.Dead(s) {
 				return false
 			}
 			if id, ok := n.(*ast.Ident); ok && part.Pkg.Info.Uses[id] == obj {

@@ -21,6 +21,7 @@ import (
 	"golang.org/x/tools/go/types/typeutil"
 
 	"github.com/contest-bundle/bundle/bundler/internal/diag"
+	"github.com/contest-bundle/bundle/bundler/internal/fold"
 	"github.com/contest-bundle/bundle/bundler/internal/load"
 	"github.com/contest-bundle/bundle/bundler/internal/objects"
 	"github.com/contest-bundle/bundle/bundler/internal/std"
@@ -30,6 +31,8 @@ import (
 // A Live is the live part of a graph.
 type Live struct {
 	Graph *Graph
+	// Folding is what the values of parameters make of the program.
+	Folding *fold.Folding
 	// Uses are the standard packages that live parts name.
 	Uses map[*types.Package]bool
 
@@ -63,8 +66,11 @@ func (l *Live) HasObj(obj types.Object) bool {
 
 // Reads reports whether a live part reads the parameter, if only to decide a
 // branch.
-func (l *Live) Reads(p *Param) bool {
-	return l.HasObj(p.Obj) || slices.ContainsFunc(l.Graph.decides[p.Obj], l.Has)
+func (l *Live) Reads(p *fold.Param) bool {
+	return l.HasObj(p.Obj) || slices.ContainsFunc(l.Graph.Parts, func(part *Part) bool {
+		fn, ok := part.Decl.(*ast.FuncDecl)
+		return ok && slices.Contains(l.Folding.Decides(p), fn) && l.Has(part)
+	})
 }
 
 // Why returns the reason why p is live.
@@ -83,9 +89,11 @@ func (l *Live) PrivateInit(p *Part) bool { return l.pure.private(p) && l.pure.in
 // value, or panic.
 func (l *Live) HasEffect(p *Part) bool { return l.pure.effect(p) }
 
-// Shake finds the live parts of g.
-func Shake(g *Graph) (*Live, error) {
-	l := &Live{Graph: g, Uses: map[*types.Package]bool{}, why: map[*Part]Reason{}, pure: newPurity(g), computedBy: map[*Part][]*Part{}}
+// Shake finds the live parts of g, without what the values of parameters decide
+// against.
+func Shake(g *Graph, folding *fold.Folding) (*Live, error) {
+	l := &Live{Graph: g, Folding: folding, Uses: map[*types.Package]bool{}, why: map[*Part]Reason{}, computedBy: map[*Part][]*Part{}}
+	l.pure = newPurity(g, folding)
 	l.runtime = newRuntimeTypes(l)
 	private := map[*Part]bool{}
 	for _, p := range g.Parts {
@@ -144,7 +152,7 @@ func (l *Live) visit(p *Part) {
 	}
 	node := p.Node()
 	ast.Inspect(node, func(n ast.Node) bool {
-		if l.Graph.Dead(n) {
+		if l.Folding.Dead(n) {
 			return false
 		}
 		l.recovery.Note(info, p.Pkg.Name == "main" || p.Pkg.Support, p.Node(), n)
@@ -154,7 +162,7 @@ func (l *Live) visit(p *Part) {
 				l.use(m.Obj, why)
 			}
 		case ast.Stmt:
-			return !l.Graph.IsTuneCheck(p.Pkg.Info, n)
+			return !l.Folding.IsCheck(p.Pkg.Info, n)
 		case ast.Expr:
 			if id, ok := n.(*ast.Ident); ok {
 				l.use(info.Uses[id], why)
@@ -170,7 +178,7 @@ func (l *Live) visit(p *Part) {
 			l.runtime.want(tn.Type(), p)
 		}
 	}
-	c := conversions{info: info, add: func(t types.Type) { l.runtime.add(t, p) }, skip: l.Graph.Dead}
+	c := conversions{info: info, add: func(t types.Type) { l.runtime.add(t, p) }, skip: l.Folding.Dead}
 	c.visit(node, nil)
 }
 

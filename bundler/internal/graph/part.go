@@ -5,7 +5,7 @@ import (
 	"go/token"
 	"go/types"
 
-	"github.com/contest-bundle/bundle/bundler/internal/diag"
+	"github.com/contest-bundle/bundle/bundler/internal/fold"
 	"github.com/contest-bundle/bundle/bundler/internal/load"
 	"github.com/contest-bundle/bundle/bundler/internal/objects"
 )
@@ -42,7 +42,7 @@ type Part struct {
 	// Objs are the objects declared, without blank ones.
 	Objs []types.Object
 	// Param is set if the part declares a tuned parameter.
-	Param *Param
+	Param *fold.Param
 }
 
 // Node is the syntax of the part.
@@ -111,18 +111,11 @@ func (p *Part) Name() string {
 type Graph struct {
 	Prog  *load.Program
 	Parts []*Part // in the order of packages, files and declarations
-	// Params are the tuned parameters, in the order of Parts.
-	Params []*Param
+	// Params are the tuned parameters.
+	Params *fold.Params
 
 	byObj map[types.Object]*Part
 	ours  map[*types.Package]bool
-	dead  map[ast.Node]bool
-	folds map[ast.Stmt]*Fold
-	// rests and unused go with folds: see RestOf and UnusedAt.
-	rests  map[ast.Stmt][]ast.Stmt
-	unused map[ast.Stmt][]string
-	// decides tells in which parts a parameter decides a branch.
-	decides map[types.Object][]*Part
 }
 
 // PartOf returns the part that declares obj, of a method of embed.FS that of the
@@ -142,8 +135,11 @@ func (g *Graph) Ours(pkg *types.Package) bool { return g.ours[pkg] }
 
 // Build cuts prog into parts. The error lists the wrong uses of package tune.
 func Build(prog *load.Program) (*Graph, error) {
-	g := &Graph{Prog: prog, byObj: map[types.Object]*Part{}, ours: map[*types.Package]bool{}}
-	var list diag.List
+	params, err := fold.Find(prog)
+	if err != nil {
+		return nil, err
+	}
+	g := &Graph{Prog: prog, Params: params, byObj: map[types.Object]*Part{}, ours: map[*types.Package]bool{}}
 	for _, pkg := range prog.Packages {
 		g.ours[pkg.Types] = true
 		if pkg.Tune {
@@ -156,10 +152,11 @@ func Build(prog *load.Program) (*Graph, error) {
 		}
 	}
 	for _, p := range g.Parts {
-		g.findParam(p, &list)
+		if p.Kind == Var && len(p.Objs) == 1 {
+			p.Param = params.Of(p.Objs[0])
+		}
 	}
-	g.refuseStrayTune(&list)
-	return g, list.Err()
+	return g, nil
 }
 
 // cut adds the parts of one declaration.

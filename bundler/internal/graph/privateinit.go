@@ -5,6 +5,8 @@ import (
 	"go/token"
 	"go/types"
 	"maps"
+
+	"github.com/contest-bundle/bundle/bundler/internal/objects"
 )
 
 // private reports whether an init function does nothing but compute values for the
@@ -41,7 +43,7 @@ func (p *purity) shared() map[types.Object]bool {
 	for _, part := range p.g.Parts {
 		info := part.Pkg.Info
 		given := func(target, value ast.Expr) {
-			if obj := usedObject(part.Pkg, target); obj != nil && !madeFor(info, obj, value) {
+			if obj := objects.Used(part.Pkg.Info, target); obj != nil && !madeFor(info, obj, value) {
 				shared[obj] = true
 			}
 		}
@@ -116,7 +118,7 @@ func (p *purity) writes(part *Part) (vars []*Part) {
 				}
 			case *ast.Ident:
 				if v, ok := part.Pkg.Info.Uses[x].(*types.Var); ok {
-					if q := p.g.PartOf(v); q != nil && (q.Param == nil || !q.Param.Fixed) {
+					if q := p.g.PartOf(v); q != nil && (q.Param == nil || p.folding.Changes(q.Param)) {
 						vars = append(vars, q)
 					}
 				}
@@ -127,7 +129,7 @@ func (p *purity) writes(part *Part) (vars []*Part) {
 		}
 	}
 	ast.Inspect(part.Decl, func(n ast.Node) bool {
-		if p.g.Dead(n) {
+		if p.folding.Dead(n) {
 			return false
 		}
 		switch n := n.(type) {

@@ -5,6 +5,8 @@ import (
 	"go/constant"
 	"go/token"
 	"go/types"
+
+	"github.com/contest-bundle/bundle/bundler/internal/fold"
 )
 
 // A purity tells which initialisers can be left out when nobody uses their
@@ -16,6 +18,7 @@ import (
 // variables, and what it made itself, by plain assignment.
 type purity struct {
 	g       *Graph
+	folding *fold.Folding
 	funcs   map[*types.Func]verdict
 	vars    map[types.Object]bool     // see variables
 	changed map[types.Object]int      // see changes
@@ -31,8 +34,8 @@ const (
 	hasEffect
 )
 
-func newPurity(g *Graph) *purity {
-	return &purity{g: g, funcs: map[*types.Func]verdict{}, values: map[types.Object]ast.Expr{}}
+func newPurity(g *Graph, folding *fold.Folding) *purity {
+	return &purity{g: g, folding: folding, funcs: map[*types.Func]verdict{}, values: map[types.Object]ast.Expr{}}
 }
 
 // effect reports whether the initialiser of a variable spec may have an effect.

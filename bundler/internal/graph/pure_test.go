@@ -410,8 +410,7 @@ func TestEffects(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	g.SetValues(nil)
-	pure := newPurity(g)
+	pure := newPurity(g, g.Params.Fold(nil))
 	seen := 0
 	for _, p := range g.Parts {
 		if p.Kind != Var || len(p.Objs) == 0 {

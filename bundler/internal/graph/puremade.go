@@ -5,6 +5,8 @@ import (
 	"go/constant"
 	"go/token"
 	"go/types"
+
+	"github.com/contest-bundle/bundle/bundler/internal/objects"
 )
 
 // changes counts, for every variable, the assignments after its declaration; taking
@@ -24,7 +26,7 @@ func (p *purity) countChanges(part *Part) {
 		if e == nil {
 			return
 		}
-		if obj := usedObject(part.Pkg, e); obj != nil {
+		if obj := objects.Used(part.Pkg.Info, e); obj != nil {
 			p.changed[obj] += n
 		}
 	}

@@ -5,6 +5,8 @@ import (
 	"go/constant"
 	"go/token"
 	"go/types"
+
+	"github.com/contest-bundle/bundle/bundler/internal/fold"
 )
 
 // block reports whether running the statements has no effect. What parameters
@@ -13,7 +15,7 @@ func (s *scan) block(list []ast.Stmt) bool {
 	s.depth++
 	defer func() { s.depth-- }()
 	for _, st := range list {
-		if s.p.g.Dead(st) || s.p.g.IsTuneCheck(s.info, st) {
+		if s.p.folding.Dead(st) || s.p.folding.IsCheck(s.info, st) {
 			continue
 		}
 		if !s.stmt(st) {
@@ -40,8 +42,8 @@ func (s *scan) stmt(st ast.Stmt) bool {
 	case *ast.ExprStmt:
 		return s.expr(st.X)
 	case *ast.IfStmt:
-		if fold := s.p.g.FoldOf(st); fold != nil {
-			return s.kept(fold)
+		if branch := s.p.folding.BranchOf(st); branch != nil {
+			return s.kept(branch)
 		}
 		return s.stmt(st.Init) && s.expr(st.Cond) && s.block(st.Body.List) && s.stmt(st.Else)
 	case *ast.RangeStmt:
@@ -51,8 +53,8 @@ func (s *scan) stmt(st ast.Stmt) bool {
 	case *ast.BranchStmt:
 		return st.Label == nil && st.Tok != token.GOTO
 	case *ast.SwitchStmt:
-		if fold := s.p.g.FoldOf(st); fold != nil {
-			return s.kept(fold)
+		if branch := s.p.folding.BranchOf(st); branch != nil {
+			return s.kept(branch)
 		}
 		return s.switchStmt(st)
 	}
@@ -60,8 +62,8 @@ func (s *scan) stmt(st ast.Stmt) bool {
 }
 
 // kept reports whether the branch that parameters decide for has no effect.
-func (s *scan) kept(fold *Fold) bool {
-	switch keep := fold.Keep.(type) {
+func (s *scan) kept(branch *fold.Branch) bool {
+	switch keep := branch.Keep.(type) {
 	case nil:
 		return true
 	case *ast.CaseClause:

@@ -8,7 +8,7 @@ import (
 
 // fold leaves of an if or switch statement what parameters decide it to be.
 func (r *rewriter) fold(s ast.Stmt) {
-	g := r.l.live.Graph
+	g := r.l.live.Folding
 	if rest := g.RestOf(s); rest != nil {
 		r.remove(rest[0].Pos(), rest[len(rest)-1].End())
 	}
@@ -16,7 +16,7 @@ func (r *rewriter) fold(s ast.Stmt) {
 	for _, name := range g.UnusedAt(s) {
 		uses += "_ = " + name + "\n"
 	}
-	f := g.FoldOf(s)
+	f := g.BranchOf(s)
 	if f == nil {
 		if parent, ok := s.(*ast.IfStmt); ok {
 			r.foldElse(parent)
@@ -68,10 +68,10 @@ func isSpace(c byte) bool { return c == ' ' || c == '\t' || c == '\n' || c == '\
 
 // foldElse folds the else branches below an if statement that stays.
 func (r *rewriter) foldElse(parent *ast.IfStmt) {
-	g := r.l.live.Graph
+	g := r.l.live.Folding
 	last := parent.Body.End()
 	for e, ok := parent.Else.(*ast.IfStmt); ok; e, ok = e.Else.(*ast.IfStmt) {
-		f := g.FoldOf(e)
+		f := g.BranchOf(e)
 		if f == nil {
 			last = e.Body.End()
 			continue

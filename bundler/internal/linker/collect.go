@@ -104,7 +104,7 @@ func (s *survey) part(l *link, p *graph.Part) {
 		}
 	}
 	ast.Inspect(p.Node(), func(n ast.Node) bool {
-		if live.Graph.Dead(n) {
+		if live.Folding.Dead(n) {
 			return false
 		}
 		s.showsNames(live, p, n)

@@ -56,7 +56,7 @@ func (r *rewriter) generate(id *ast.Ident) {
 // walk makes the edits of n.
 func (r *rewriter) walk(n ast.Node) {
 	ast.Inspect(n, func(n ast.Node) bool {
-		if n == nil || r.cut[n] || r.l.live.Graph.Dead(n) {
+		if n == nil || r.cut[n] || r.l.live.Folding.Dead(n) {
 			return false
 		}
 		switch n := n.(type) {
@@ -73,7 +73,7 @@ func (r *rewriter) walk(n ast.Node) {
 				r.edits = append(r.edits, e)
 			}
 		case ast.Stmt:
-			if r.l.live.Graph.IsTuneCheck(r.pkg.Info, n) {
+			if r.l.live.Folding.IsCheck(r.pkg.Info, n) {
 				r.remove(n.Pos(), n.End())
 				return false
 			}

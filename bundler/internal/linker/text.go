@@ -39,8 +39,8 @@ type edit struct {
 }
 
 // splice appends the bytes [start, end) of a file, edited. An edit inside the
-// range of an earlier, longer one is void. Marks are made for the identifiers
-// that stay.
+// range of an earlier, longer one is void; one that removes more removes the rest.
+// Marks are made for the identifiers that stay.
 func (t *Text) splice(file *load.File, start, end int, edits []edit) {
 	slices.SortStableFunc(edits, func(a, b edit) int {
 		if a.start == b.start && (a.end == a.start) != (b.end == b.start) { // insertions first
@@ -50,6 +50,9 @@ func (t *Text) splice(file *load.File, start, end int, edits []edit) {
 	})
 	at := start
 	for _, e := range edits {
+		if e.start < at && e.start >= start && e.end > at && e.end <= end && e.text.empty() {
+			at = e.end // white space around what goes may be gone already
+		}
 		if e.start < at || e.end > end {
 			continue
 		}
@@ -59,6 +62,8 @@ func (t *Text) splice(file *load.File, start, end int, edits []edit) {
 	}
 	t.copy(file.Src[at:end])
 }
+
+func (t *Text) empty() bool { return t == nil || t.buf.Len() == 0 }
 
 // print appends generated text, which has no marks.
 func (t *Text) print(s string) *Text {

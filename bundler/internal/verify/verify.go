@@ -16,6 +16,7 @@ import (
 	"go/types"
 
 	"github.com/contest-bundle/bundle/bundler/internal/diag"
+	"github.com/contest-bundle/bundle/bundler/internal/fold"
 	"github.com/contest-bundle/bundle/bundler/internal/graph"
 	"github.com/contest-bundle/bundle/bundler/internal/linker"
 	"github.com/contest-bundle/bundle/bundler/internal/load"
@@ -62,10 +63,10 @@ func namesNear(f *onefile.File, pos token.Pos, into map[string]bool) {
 }
 
 // Check compares f, which is type-checked and whose identifiers are marks, with the
-// program of g. same maps type names that were left out to those that
+// program of live. same maps type names that were left out to those that
 // took their places.
-func Check(g *graph.Graph, f *onefile.File, marks []linker.Mark, same map[types.Object]types.Object) error {
-	c := &comparison{prog: g.Prog, graph: g, same: same, forth: map[types.Object]types.Object{}, back: map[types.Object]types.Object{}}
+func Check(live *graph.Live, f *onefile.File, marks []linker.Mark, same map[types.Object]types.Object) error {
+	c := &comparison{prog: live.Graph.Prog, graph: live.Graph, folding: live.Folding, same: same, forth: map[types.Object]types.Object{}, back: map[types.Object]types.Object{}}
 	c.compare(f, marks)
 	return c.list.Err()
 }
@@ -75,6 +76,7 @@ func Check(g *graph.Graph, f *onefile.File, marks []linker.Mark, same map[types.
 type comparison struct {
 	prog        *load.Program
 	graph       *graph.Graph
+	folding     *fold.Folding
 	same        map[types.Object]types.Object
 	forth, back map[types.Object]types.Object
 	list        diag.List
@@ -176,9 +178,9 @@ func (c *comparison) differ(before, after types.Object) string {
 		return fmt.Sprintf("%s and %s became one", known, before)
 	}
 	c.forth[before], c.back[after] = after, before
-	for _, p := range c.graph.Params {
-		if a, ok := after.(*types.Const); ok && before == p.Obj && !equal(a.Val(), p.Value) {
-			return fmt.Sprintf("the parameter has the value %s, not %s", a.Val(), p.Value)
+	if p := c.graph.Params.Of(before); p != nil {
+		if a, ok := after.(*types.Const); ok && !equal(a.Val(), c.folding.Value(p)) {
+			return fmt.Sprintf("the parameter has the value %s, not %s", a.Val(), c.folding.Value(p))
 		}
 	}
 	if b, ok := before.(*types.Const); ok {

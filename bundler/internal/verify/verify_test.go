@@ -73,7 +73,7 @@ func breakIt(t *testing.T, files map[string]string, level string, changes []chan
 	live, file, src, marks := bundle(t, dir, level)
 	for _, tt := range changes {
 		broken, moved := replace(src, marks, tt.old, tt.new)
-		err := check(live.Graph, broken, moved, file)
+		err := check(live, broken, moved, file)
 		switch {
 		case tt.fault == "" && err != nil:
 			t.Errorf("%s: %v", tt.reason, err)
@@ -83,15 +83,15 @@ func breakIt(t *testing.T, files map[string]string, level string, changes []chan
 	}
 }
 
-func check(g *graph.Graph, src []byte, marks []linker.Mark, file *linker.File) error {
-	f, err := onefile.Check(verify.Name, src, "", onefile.Known(g.Prog.Std, g.Prog.Sizes))
+func check(live *graph.Live, src []byte, marks []linker.Mark, file *linker.File) error {
+	f, err := onefile.Check(verify.Name, src, "", onefile.Known(live.Graph.Prog.Std, live.Graph.Prog.Sizes))
 	if err != nil {
 		return err
 	}
 	if errs := verify.Errors(f, f.Errors); errs != nil {
 		return errs
 	}
-	return verify.Check(g, f, marks, file.Same)
+	return verify.Check(live, f, marks, file.Same)
 }
 
 func bundle(t *testing.T, dir, level string) (*graph.Live, *linker.File, []byte, []linker.Mark) {
@@ -104,8 +104,7 @@ func bundle(t *testing.T, dir, level string) (*graph.Live, *linker.File, []byte,
 	if err != nil {
 		t.Fatal(err)
 	}
-	g.SetValues(nil)
-	live, err := graph.Shake(g)
+	live, err := graph.Shake(g, g.Params.Fold(nil))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -1,4 +1,4 @@
-package graph
+package fold
 
 import (
 	"go/ast"
@@ -7,7 +7,7 @@ import (
 )
 
 // findUnused notes the variables that would be declared and not used once the
-// dead branches of fn are gone, each at the first statement that used it, or the
+// dead branches of fn are gone (9.11), each at the first statement that used it, or the
 // head of its chain.
 func (f *folder) findUnused(fn *ast.FuncDecl) {
 	if len(f.stmts) == 0 {
@@ -32,12 +32,12 @@ func (f *folder) findUnused(fn *ast.FuncDecl) {
 			}
 			if declared := v.Pos(); declared < head.Pos() && !isParameter(fn, v) {
 				noted[v] = true
-				f.g.unused[head] = append(f.g.unused[head], v.Name())
+				f.unused[head] = append(f.unused[head], v.Name())
 			}
 			return true
 		}
 		ast.Inspect(s, note)
-		for _, rest := range f.g.rests[head] {
+		for _, rest := range f.rests[head] {
 			ast.Inspect(rest, note)
 		}
 	}
@@ -48,7 +48,7 @@ func (f *folder) findUnused(fn *ast.FuncDecl) {
 func (f *folder) reads(n ast.Node, yield func(types.Object)) {
 	assigned := map[*ast.Ident]bool{}
 	ast.Inspect(n, func(n ast.Node) bool {
-		if n == nil || f.g.dead[n] {
+		if n == nil || f.dead[n] {
 			return false
 		}
 		switch n := n.(type) {

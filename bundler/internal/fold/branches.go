@@ -1,4 +1,4 @@
-package graph
+package fold
 
 import (
 	"go/ast"
@@ -6,120 +6,21 @@ import (
 	"go/token"
 	"go/types"
 	"slices"
-
-	"github.com/contest-bundle/bundle/bundler/internal/load"
 )
 
-// A Fold is what becomes of an if or switch statement whose condition is
-// decided by the values of parameters (rule 9).
-type Fold struct {
+// A Branch is what is left of an if or switch statement whose condition is decided
+// by the values of parameters (9.9).
+type Branch struct {
 	// Keep is the branch that is taken: a block, another if statement or a
 	// clause; nil if none is.
 	Keep ast.Node
 }
 
-// Dead reports whether n is syntax that never runs, since parameters are
-// constants.
-func (g *Graph) Dead(n ast.Node) bool { return g.dead[n] }
-
-// FoldOf returns what becomes of s, or nil if it stays.
-func (g *Graph) FoldOf(s ast.Stmt) *Fold { return g.folds[s] }
-
-// RestOf returns the statements behind s that are never reached, since what is left
-// of s always goes elsewhere.
-func (g *Graph) RestOf(s ast.Stmt) []ast.Stmt { return g.rests[s] }
-
-// UnusedAt returns the local variables that would be declared and not used without
-// what is left out in s or behind it.
-func (g *Graph) UnusedAt(s ast.Stmt) []string { return g.unused[s] }
-
-// SetValues gives the parameters their values, by name, and decides the
-// conditions that hang on them.
-func (g *Graph) SetValues(values map[string]constant.Value) {
-	fixed := map[types.Object]constant.Value{}
-	for _, p := range g.Params {
-		p.Value = values[p.Name]
-		p.Fixed = true
-	}
-	g.findChanged()
-	g.findNegativeZeros()
-	for _, p := range g.Params {
-		if p.Fixed {
-			fixed[p.Obj] = p.Value
-		}
-	}
-	g.dead, g.folds, g.decides = map[ast.Node]bool{}, map[ast.Stmt]*Fold{}, map[types.Object][]*Part{}
-	g.rests, g.unused = map[ast.Stmt][]ast.Stmt{}, map[ast.Stmt][]string{}
-	if len(fixed) == 0 {
-		return
-	}
-	for _, p := range g.Parts {
-		fn, ok := p.Decl.(*ast.FuncDecl)
-		if !ok || fn.Body == nil {
-			continue
-		}
-		f := &folder{g: g, part: p, info: p.Pkg.Info, fixed: fixed, head: map[ast.Stmt]ast.Stmt{}}
-		f.visit(fn.Body)
-		f.findUnused(fn)
-	}
-}
-
-// findChanged finds the parameters that the program assigns to or takes the
-// address of.
-func (g *Graph) findChanged() {
-	byObj := map[types.Object]*Param{}
-	for _, p := range g.Params {
-		byObj[p.Obj] = p
-	}
-	if len(byObj) == 0 {
-		return
-	}
-	for _, p := range g.Parts {
-		changed := func(e ast.Expr) {
-			if param := byObj[usedObject(p.Pkg, e)]; param != nil {
-				param.Fixed = false
-			}
-		}
-		ast.Inspect(p.Node(), func(n ast.Node) bool {
-			switch n := n.(type) {
-			case *ast.AssignStmt:
-				for _, e := range n.Lhs {
-					changed(e)
-				}
-			case *ast.IncDecStmt:
-				changed(n.X)
-			case *ast.RangeStmt:
-				changed(n.Key)
-				changed(n.Value)
-			case *ast.UnaryExpr:
-				if n.Op == token.AND {
-					changed(n.X)
-				}
-			}
-			return true
-		})
-	}
-}
-
-// usedObject is what e names, plainly or through a package.
-func usedObject(pkg *load.Package, e ast.Expr) types.Object {
-	switch e := e.(type) {
-	case *ast.ParenExpr:
-		return usedObject(pkg, e.X)
-	case *ast.SelectorExpr:
-		return pkg.Info.Uses[e.Sel]
-	case *ast.Ident:
-		return pkg.Info.Uses[e]
-	}
-	return nil
-}
-
 // A folder decides the conditions of one function.
 type folder struct {
-	g     *Graph
-	part  *Part
+	*Folding
+	fn    *ast.FuncDecl
 	info  *types.Info
-	fixed map[types.Object]constant.Value
 	stmts []ast.Stmt // folded, outermost first
 	// head has, for an if statement behind an else, the first of the chain.
 	head map[ast.Stmt]ast.Stmt
@@ -127,7 +28,7 @@ type folder struct {
 
 func (f *folder) visit(n ast.Node) {
 	ast.Inspect(n, func(n ast.Node) bool {
-		if n == nil || f.g.dead[n] {
+		if n == nil || f.dead[n] {
 			return false
 		}
 		switch n := n.(type) {
@@ -146,16 +47,16 @@ func (f *folder) visit(n ast.Node) {
 	})
 }
 
-// list cuts off the statements behind a branch that is taken and leaves.
+// list cuts off the statements behind a branch that is taken and leaves (9.10).
 func (f *folder) list(stmts []ast.Stmt) {
 	for i, s := range stmts {
 		rest := stmts[i+1:]
 		if !f.decide(s, s) || len(rest) == 0 || !f.leaves(s) || slices.ContainsFunc(rest, func(s ast.Stmt) bool { return hasLabel(s) }) {
 			continue
 		}
-		f.g.rests[s] = rest
+		f.rests[s] = rest
 		for _, r := range rest {
-			f.g.dead[r] = true
+			f.dead[r] = true
 		}
 		return
 	}
@@ -167,12 +68,12 @@ func (f *folder) decide(s ast.Stmt, head ast.Stmt) (folded bool) {
 	switch s := s.(type) {
 	case *ast.SwitchStmt:
 		f.switchStmt(s)
-		return f.g.folds[s] != nil
+		return f.branches[s] != nil
 	case *ast.IfStmt:
 		f.head[s] = head
 		f.ifStmt(s)
 		next := s.Else
-		if fold := f.g.folds[s]; fold != nil {
+		if fold := f.branches[s]; fold != nil {
 			next, _ = fold.Keep.(ast.Stmt)
 			folded = true
 		}
@@ -201,12 +102,12 @@ func (f *folder) leaves(n ast.Node) bool {
 		f.decide(last, last)
 		return f.leaves(last)
 	case *ast.IfStmt:
-		if fold := f.g.folds[n]; fold != nil {
+		if fold := f.branches[n]; fold != nil {
 			return f.leaves(fold.Keep)
 		}
 		return n.Else != nil && f.leaves(n.Body) && f.leaves(n.Else)
 	case *ast.SwitchStmt:
-		fold := f.g.folds[n]
+		fold := f.branches[n]
 		if fold == nil {
 			return false
 		}
@@ -236,7 +137,7 @@ func breaks(c *ast.CaseClause) (found bool) {
 }
 
 func (f *folder) ifStmt(s *ast.IfStmt) {
-	if f.g.folds[s] != nil {
+	if f.branches[s] != nil {
 		return
 	}
 	v := f.value(s.Cond)
@@ -250,21 +151,21 @@ func (f *folder) ifStmt(s *ast.IfStmt) {
 	if drop != nil && hasLabel(drop) {
 		return
 	}
-	fold := &Fold{}
+	fold := &Branch{}
 	if keep != nil {
 		fold.Keep = keep
 	}
-	f.g.folds[s] = fold
+	f.branches[s] = fold
 	f.decided(s.Cond)
 	if drop != nil {
-		f.g.dead[drop] = true
+		f.dead[drop] = true
 	}
 	f.stmts = append(f.stmts, s)
 }
 
 // switchStmt folds a switch on a parameter to the clause that is taken.
 func (f *folder) switchStmt(s *ast.SwitchStmt) {
-	if f.g.folds[s] != nil {
+	if f.branches[s] != nil {
 		return
 	}
 	if s.Init != nil || s.Tag == nil || f.info.Types[s.Tag].Value != nil {
@@ -278,7 +179,7 @@ func (f *folder) switchStmt(s *ast.SwitchStmt) {
 	for _, c := range s.Body.List {
 		c := c.(*ast.CaseClause)
 		if hasLabel(c) || fallsThrough(c) {
-			return
+			return // 9.12
 		}
 		if c.List == nil {
 			fallback = c
@@ -296,16 +197,16 @@ func (f *folder) switchStmt(s *ast.SwitchStmt) {
 	if taken == nil {
 		taken = fallback
 	}
-	fold := &Fold{}
+	fold := &Branch{}
 	if taken != nil {
 		fold.Keep = taken
 	}
-	f.g.folds[s] = fold
+	f.branches[s] = fold
 	f.decided(s.Tag)
 	for _, c := range s.Body.List {
 		c := c.(*ast.CaseClause)
 		if c != taken {
-			f.g.dead[c] = true
+			f.dead[c] = true
 			continue
 		}
 		for _, e := range c.List {
@@ -318,10 +219,12 @@ func (f *folder) switchStmt(s *ast.SwitchStmt) {
 // decided leaves out an expression that decides a branch and notes the parameters
 // in it.
 func (f *folder) decided(e ast.Expr) {
-	f.g.dead[e] = true
+	f.dead[e] = true
 	ast.Inspect(e, func(n ast.Node) bool {
-		if id, ok := n.(*ast.Ident); ok && f.fixed[f.info.Uses[id]] != nil {
-			f.g.decides[f.info.Uses[id]] = append(f.g.decides[f.info.Uses[id]], f.part)
+		if id, ok := n.(*ast.Ident); ok {
+			if p := f.params.Of(f.info.Uses[id]); p != nil {
+				f.decides[p] = append(f.decides[p], f.fn)
+			}
 		}
 		return true
 	})
@@ -335,8 +238,8 @@ func fallsThrough(c *ast.CaseClause) bool {
 	return ok && b.Tok == token.FALLTHROUGH
 }
 
-// hasLabel reports whether n uses or defines a label, which could be left
-// without its other end.
+// hasLabel reports whether n uses or defines a label, which could be left without
+// its other end (9.12).
 func hasLabel(n ast.Node) (found bool) {
 	ast.Inspect(n, func(n ast.Node) bool {
 		switch n := n.(type) {
@@ -359,15 +262,23 @@ func (f *folder) value(e ast.Expr) constant.Value {
 	case *ast.ParenExpr:
 		return f.value(e.X)
 	case *ast.Ident:
-		return f.fixed[f.info.Uses[e]]
+		return f.known(f.info.Uses[e])
 	case *ast.SelectorExpr:
-		return f.fixed[f.info.Uses[e.Sel]]
+		return f.known(f.info.Uses[e.Sel])
 	case *ast.UnaryExpr:
 		if x := f.value(e.X); e.Op == token.NOT && x != nil {
 			return constant.UnaryOp(token.NOT, x, 0)
 		}
 	case *ast.BinaryExpr:
 		return f.binary(e)
+	}
+	return nil
+}
+
+// known is the value of a parameter that the program only reads.
+func (f *folder) known(obj types.Object) constant.Value {
+	if p := f.params.Of(obj); p != nil && !f.changed[p] {
+		return f.Value(p)
 	}
 	return nil
 }
