@@ -7,30 +7,30 @@ import (
 	"math"
 )
 
-// sizes are those of every judge: an int has 64 bits.
-var sizes = types.SizesFor("gc", "amd64")
+// A machine computes numbers as a program does on the judge's architecture.
+type machine struct{ sizes types.Sizes }
 
 // is reports whether t has one of the properties.
 func is(t *types.Basic, info types.BasicInfo) bool { return t != nil && t.Info()&info != 0 }
 
 // bits is the size of a number.
-func bits(t *types.Basic) uint { return uint(8 * sizes.Sizeof(t)) }
+func (m machine) bits(t *types.Basic) uint { return uint(8 * m.sizes.Sizeof(t)) }
 
 // convert is v, of type from, as the program converts it to type to when it runs;
 // nil if the language leaves that open.
-func convert(v constant.Value, from, to *types.Basic) constant.Value {
+func (m machine) convert(v constant.Value, from, to *types.Basic) constant.Value {
 	switch {
 	case from.Kind() == to.Kind():
 		return v
 	case is(to, types.IsInteger):
 		if is(from, types.IsFloat) {
-			if v = truncate(v); !fits(v, to) {
+			if v = truncate(v); !m.fits(v, to) {
 				return nil
 			}
 		}
-		return wrap(v, to)
+		return m.wrap(v, to)
 	case is(to, types.IsFloat):
-		return round(v, to)
+		return m.round(v, to)
 	case is(to, types.IsString) && is(from, types.IsInteger):
 		return text(v)
 	}
@@ -48,8 +48,8 @@ func truncate(v constant.Value) constant.Value {
 }
 
 // wrap keeps the low bits of a whole number, as arithmetic of type t does.
-func wrap(v constant.Value, t *types.Basic) constant.Value {
-	size := constant.Shift(constant.MakeInt64(1), token.SHL, bits(t))
+func (m machine) wrap(v constant.Value, t *types.Basic) constant.Value {
+	size := constant.Shift(constant.MakeInt64(1), token.SHL, m.bits(t))
 	low := constant.BinaryOp(v, token.AND, constant.BinaryOp(size, token.SUB, constant.MakeInt64(1)))
 	if !is(t, types.IsUnsigned) && constant.Compare(low, token.GEQ, constant.Shift(size, token.SHR, 1)) {
 		low = constant.BinaryOp(low, token.SUB, size)
@@ -58,14 +58,14 @@ func wrap(v constant.Value, t *types.Basic) constant.Value {
 }
 
 // fits reports whether a value is a whole number that type t can hold.
-func fits(v constant.Value, t *types.Basic) bool {
+func (m machine) fits(v constant.Value, t *types.Basic) bool {
 	whole := constant.ToInt(v)
-	return whole.Kind() == constant.Int && constant.Compare(whole, token.EQL, wrap(whole, t))
+	return whole.Kind() == constant.Int && constant.Compare(whole, token.EQL, m.wrap(whole, t))
 }
 
 // round is a number as type t holds it; nil if that is no finite number.
-func round(v constant.Value, t *types.Basic) constant.Value {
-	f := floatOf(v, t)
+func (m machine) round(v constant.Value, t *types.Basic) constant.Value {
+	f := m.floatOf(v, t)
 	if math.IsInf(f, 0) {
 		return nil
 	}
@@ -73,8 +73,8 @@ func round(v constant.Value, t *types.Basic) constant.Value {
 }
 
 // floatOf is a number rounded to type t.
-func floatOf(v constant.Value, t *types.Basic) float64 {
-	if bits(t) == 32 {
+func (m machine) floatOf(v constant.Value, t *types.Basic) float64 {
+	if m.bits(t) == 32 {
 		f, _ := constant.Float32Val(constant.ToFloat(v))
 		return float64(f)
 	}
@@ -95,14 +95,14 @@ func text(v constant.Value) constant.Value {
 const utf8Error = '\uFFFD'
 
 // isNegativeZero reports whether x op y is a negative zero when it runs.
-func isNegativeZero(x constant.Value, op token.Token, y constant.Value, t *types.Basic) bool {
-	r := floatOp(x, op, y, t)
+func (m machine) isNegativeZero(x constant.Value, op token.Token, y constant.Value, t *types.Basic) bool {
+	r := m.floatOp(x, op, y, t)
 	return r == 0 && math.Signbit(r)
 }
 
 // floatOp computes x op y as the program does when it runs.
-func floatOp(x constant.Value, op token.Token, y constant.Value, t *types.Basic) float64 {
-	a, b := floatOf(x, t), floatOf(y, t)
+func (m machine) floatOp(x constant.Value, op token.Token, y constant.Value, t *types.Basic) float64 {
+	a, b := m.floatOf(x, t), m.floatOf(y, t)
 	r := 0.0
 	switch op {
 	case token.ADD:
@@ -114,7 +114,7 @@ func floatOp(x constant.Value, op token.Token, y constant.Value, t *types.Basic)
 	case token.QUO:
 		r = a / b
 	}
-	if bits(t) == 32 { // exact: float64 has more than twice the digits
+	if m.bits(t) == 32 { // exact: float64 has more than twice the digits
 		r = float64(float32(r))
 	}
 	return r

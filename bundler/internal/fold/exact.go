@@ -152,7 +152,7 @@ func (x *exact) result(val constant.Value, t *types.Basic, from ...*number) *num
 		n.untyped = n.untyped && o.untyped
 		n.uses = append(n.uses, o.uses...)
 	}
-	if val != nil && val.Kind() != constant.Unknown && holds(val, t) {
+	if val != nil && val.Kind() != constant.Unknown && x.holds(val, t) {
 		return n
 	}
 	return x.differs(from...)
@@ -169,12 +169,12 @@ func (x *exact) differs(from ...*number) *number {
 }
 
 // holds reports whether a variable of type t can have exactly this value.
-func holds(v constant.Value, t *types.Basic) bool {
+func (m machine) holds(v constant.Value, t *types.Basic) bool {
 	switch {
 	case is(t, types.IsInteger):
-		return fits(v, t)
+		return m.fits(v, t)
 	case is(t, types.IsFloat):
-		r := round(v, t)
+		r := m.round(v, t)
 		return r != nil && constant.Compare(r, token.EQL, v)
 	}
 	return true
@@ -187,7 +187,7 @@ func (x *exact) unary(e *ast.UnaryExpr, t *types.Basic) *number {
 	}
 	switch {
 	case e.Op == token.XOR && is(t, types.IsUnsigned) && !o.untyped:
-		return x.result(constant.UnaryOp(e.Op, o.val, bits(t)), t, o)
+		return x.result(constant.UnaryOp(e.Op, o.val, x.bits(t)), t, o)
 	case e.Op == token.SUB && !is(t, types.IsInteger) && (constant.Sign(o.val) == 0 || is(t, types.IsComplex)):
 		return x.differs(o) // 9.7
 	case e.Op == token.ADD, e.Op == token.SUB, e.Op == token.XOR, e.Op == token.NOT:
@@ -249,9 +249,9 @@ func (x *exact) float(op token.Token, a, b *number, t *types.Basic) *number {
 	if op == token.QUO && constant.Sign(b.val) == 0 {
 		return x.differs(a, b)
 	}
-	run := constant.MakeFloat64(floatOp(a.val, op, b.val, t))
-	val := round(constant.BinaryOp(constant.ToFloat(a.val), op, constant.ToFloat(b.val)), t)
-	if isNegativeZero(a.val, op, b.val, t) {
+	run := constant.MakeFloat64(x.floatOp(a.val, op, b.val, t))
+	val := x.round(constant.BinaryOp(constant.ToFloat(a.val), op, constant.ToFloat(b.val)), t)
+	if x.isNegativeZero(a.val, op, b.val, t) {
 		return x.differs(a, b) // 9.7
 	}
 	if val == nil || run.Kind() == constant.Unknown || !constant.Compare(val, token.EQL, run) {
@@ -346,7 +346,7 @@ func (x *exact) conversion(arg ast.Expr, to types.Type, t *types.Basic) *number 
 			return x.differs(o)
 		}
 	case is(t, types.IsFloat):
-		if val = round(o.val, t); val != nil && constant.Sign(val) == 0 && constant.Sign(o.val) < 0 {
+		if val = x.round(o.val, t); val != nil && constant.Sign(val) == 0 && constant.Sign(o.val) < 0 {
 			return x.differs(o) // 9.7
 		}
 	case is(t, types.IsString) && is(from, types.IsInteger):

@@ -57,6 +57,7 @@ import (
 
 // A Folding is what the values of parameters make of a program.
 type Folding struct {
+	machine
 	params   *Params
 	values   map[*Param]constant.Value // as the call of package tune returns them
 	changed  map[*Param]bool           // the program assigns to it or takes its address
@@ -73,7 +74,7 @@ type Folding struct {
 // parameter without one has its default.
 func (ps *Params) Fold(values map[string]constant.Value) *Folding {
 	f := &Folding{
-		params: ps, values: map[*Param]constant.Value{}, changed: map[*Param]bool{}, variable: map[*Param]bool{},
+		machine: machine{ps.prog.Sizes}, params: ps, values: map[*Param]constant.Value{}, changed: map[*Param]bool{}, variable: map[*Param]bool{},
 		dead: map[ast.Node]bool{}, branches: map[ast.Stmt]*Branch{}, rests: map[ast.Stmt][]ast.Stmt{},
 		unused: map[ast.Stmt][]string{}, decides: map[*Param][]*ast.FuncDecl{},
 	}
@@ -110,7 +111,7 @@ func (f *Folding) Changes(p *Param) bool { return f.changed[p] }
 // Value is the value of p's variable (9.2); nil if it is known only when the program runs,
 // since the language does not say what the conversion gives.
 func (f *Folding) Value(p *Param) constant.Value {
-	return convert(f.values[p], p.result, p.Type())
+	return f.convert(f.values[p], p.result, p.Type())
 }
 
 // Unconverted is the value that p's call of package tune returns.
