@@ -182,10 +182,7 @@ func Bundle(ctx context.Context, opts Options) (*Result, error) {
 		return nil, err
 	}
 	watch.lap("shake")
-	header, err := header(prog, values.read(live), judge, opts)
-	if err != nil {
-		return nil, err
-	}
+	header := headerText(prog, values.read(live), judge, opts)
 	b, err := assemble(live, header, judge, linker.Options{Level: opts.Level, MainFirst: opts.MainFirst})
 	if err != nil {
 		return nil, err

@@ -1,7 +1,6 @@
 package bundler
 
 import (
-	"bytes"
 	"go/ast"
 	"go/parser"
 	"go/token"
@@ -18,17 +17,17 @@ type Trace struct {
 	Text  []byte
 	Moved int // places that were rewritten
 	// Left counts the places that were left as they are: generated lines, and lines
-	// on which the given bundle has something else.
+	// of the given bundle that this one does not have.
 	Left int
 }
 
 // Trace rewrites places "main.go:LINE" or "main.go:LINE:COLUMN", in any folder, and
 // the names of functions "main.f" in a panic's stack trace or a compiler's message
-// about the bundle. file is the bundle's name there. given is the bundle that the
-// text is about, nil if it is this one: a line on which the two differ stays as
-// it is. A line of a minified bundle may hold several: then the place is the first
-// and the last of them, "a.go:3-5".
-func (r *Result) Trace(text []byte, file string, given []byte) (*Trace, error) {
+// about the bundle. given is the bundle that the text is about, nil if it is this
+// one: a line of it that this one does not have stays as it is. files are the names
+// that the bundle has in the text. A line of a minified bundle may hold several:
+// then the place is the first and the last of them, "a.go:3-5".
+func (r *Result) Trace(text, given []byte, files ...string) (*Trace, error) {
 	m, at, err := r.finalMap()
 	if err != nil {
 		return nil, err
@@ -37,23 +36,36 @@ func (r *Result) Trace(text []byte, file string, given []byte) (*Trace, error) {
 	if err != nil {
 		return nil, err
 	}
+	if r.Minified != nil && given != nil {
+		keepUnchanged(names, m.src, given)
+	}
 	t := &Trace{}
 	same := sameLines(m.src, given)
-	place := regexp.MustCompile(`((?:[A-Za-z]:)?[^\s:()]*[/\\])?\b` + regexp.QuoteMeta(file) + `:(\d+)(?::(\d+))?`)
+	place := placeIn(files)
 	text = place.ReplaceAllFunc(text, func(found []byte) []byte {
 		m := place.FindSubmatch(found)
 		line, _ := strconv.Atoi(string(m[2])) // digits; too many of them are no line
 		column, _ := strconv.Atoi(string(m[3]))
-		moved, ok := at(line, column)
-		if !ok || !same(line) {
-			t.Left++
-			return found
+		if line, ok := same(line); ok {
+			if moved, ok := at(line, column); ok {
+				t.Moved++
+				return []byte(moved)
+			}
 		}
-		t.Moved++
-		return []byte(moved)
+		t.Left++
+		return found
 	})
 	t.Text = function.ReplaceAllFunc(text, func(found []byte) []byte { return []byte(renamed(names, string(found))) })
 	return t, nil
+}
+
+// placeIn finds places in files of these names, in any folder.
+func placeIn(files []string) *regexp.Regexp {
+	quoted := make([]string, len(files))
+	for i, file := range files {
+		quoted[i] = regexp.QuoteMeta(file)
+	}
+	return regexp.MustCompile(`((?:[A-Za-z]:)?[^\s:()]*[/\\])?\b(?:` + strings.Join(quoted, "|") + `):(\d+)(?::(\d+))?`)
 }
 
 // renamed is a function's name, perhaps with a closure's behind it, in the
@@ -76,17 +88,6 @@ func renamed(names map[string]string, found string) string {
 // function is the name of a function of package main in a stack trace, with its
 // receiver but without the parts of a closure.
 var function = regexp.MustCompile(`\bmain\.(?:\(\*\w+(?:\[\.\.\.\])?\)\.\w+|\w+(?:\[\.\.\.\])?\.[A-Za-z_]\w*|\w+)`)
-
-// sameLines tells which lines of the bundle another one has in the same places.
-func sameLines(bundle, given []byte) func(line int) bool {
-	if given == nil || bytes.Equal(given, bundle) {
-		return func(int) bool { return true }
-	}
-	ours, theirs := bytes.Split(bundle, []byte("\n")), bytes.Split(given, []byte("\n"))
-	return func(line int) bool {
-		return line <= len(ours) && line <= len(theirs) && bytes.Equal(ours[line-1], theirs[line-1])
-	}
-}
 
 // functionNames has, for each function of the bundle as the run-time system
 // writes it, what it would write of the program: with the import path. Those of
@@ -124,6 +125,35 @@ func (m *sourceMap) functionNames() (map[string]string, error) {
 		names["main."+symbol(fn, fn.Name.Name, receiverName(fn))] = path + "." + symbol(fn, obj.Name(), originReceiver(obj))
 	}
 	return names, nil
+}
+
+// keepUnchanged leaves those names whose functions are the same in another bundle:
+// a short name may have gone to another function since.
+func keepUnchanged(names map[string]string, bundle, given []byte) {
+	ours, theirs := functionTexts(bundle), functionTexts(given)
+	for name := range names {
+		if ours[name] != theirs[name] {
+			delete(names, name)
+		}
+	}
+}
+
+// functionTexts are the functions of a file by the names that they have in a stack
+// trace.
+func functionTexts(src []byte) map[string]string {
+	fset := token.NewFileSet()
+	syntax, err := parser.ParseFile(fset, verify.Name, src, parser.SkipObjectResolution)
+	if err != nil {
+		return nil
+	}
+	texts := map[string]string{}
+	for _, d := range syntax.Decls {
+		if fn, ok := d.(*ast.FuncDecl); ok {
+			text := src[fset.Position(fn.Pos()).Offset:fset.Position(fn.End()).Offset]
+			texts["main."+symbol(fn, fn.Name.Name, receiverName(fn))] = string(text)
+		}
+	}
+	return texts
 }
 
 // symbol is "f", "T.f" or "(*T).f".

@@ -1,6 +1,7 @@
 package bundler
 
 import (
+	"bytes"
 	"fmt"
 	"go/ast"
 	"go/parser"
@@ -13,12 +14,15 @@ import (
 // finalMap leads from places in the final file to the program's own files; the
 // function writes where a line, or a line and column, comes from.
 func (r *Result) finalMap() (*sourceMap, func(line, column int) (string, bool), error) {
-	if r.Minified == nil {
+	if bytes.Equal(r.Source, r.plain) {
 		return r.lines, r.lines.place, nil
 	}
-	m, err := r.minifiedMap()
-	if err != nil {
+	m, err := r.carriedMap()
+	switch {
+	case err != nil:
 		return nil, nil, err
+	case r.Minified == nil: // with //line directives
+		return m, m.place, nil
 	}
 	return m, m.placeAmong, nil
 }
@@ -32,9 +36,10 @@ func (m *sourceMap) place(line, column int) (string, bool) {
 	return at.String(), ok
 }
 
-// minifiedMap carries the marks of the file over to the minified one, in which the
-// same identifiers stand in the same order, whatever they are called.
-func (r *Result) minifiedMap() (*sourceMap, error) {
+// carriedMap carries the marks of the plain file over to the minified one or the
+// one with directives, in which the same identifiers stand in the same order,
+// whatever they are called.
+func (r *Result) carriedMap() (*sourceMap, error) {
 	before, err := lastingIdentifiers(r.plain)
 	if err != nil {
 		return nil, err
@@ -44,15 +49,15 @@ func (r *Result) minifiedMap() (*sourceMap, error) {
 		return nil, err
 	}
 	if len(before) != len(after) {
-		return nil, fmt.Errorf("minifying made %d identifiers of %d, which is a bug of the bundler", len(after), len(before))
+		return nil, fmt.Errorf("the final file has %d identifiers for %d, which is a bug of the bundler", len(after), len(before))
 	}
-	minified := map[int]int{} // offset before -> offset after
+	now := map[int]int{} // offset before -> offset after
 	for i, offset := range before {
-		minified[offset] = after[i]
+		now[offset] = after[i]
 	}
 	var marks []linker.Mark
 	for _, mark := range r.lines.marks {
-		if offset, ok := minified[mark.Offset]; ok {
+		if offset, ok := now[mark.Offset]; ok {
 			marks = append(marks, linker.Mark{Offset: offset, Pkg: mark.Pkg, Ident: mark.Ident})
 		}
 	}

@@ -197,7 +197,7 @@ func (c *checker) vetted() {
 
 // traced puts places of the bundle into the solver's own files.
 func (c *checker) traced(text string) string {
-	t, err := c.res.Trace([]byte(text), c.judge.File(), nil)
+	t, err := c.res.Trace([]byte(text), nil, c.judge.File())
 	if err != nil {
 		return text
 	}

@@ -14,7 +14,9 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/contest-bundle/bundle/bundler"
+	"github.com/contest-bundle/bundle/bundler/internal/arena"
 	"github.com/contest-bundle/bundle/bundler/internal/command"
+	"github.com/contest-bundle/bundle/bundler/internal/header"
 	"github.com/contest-bundle/bundle/bundler/internal/project"
 )
 
@@ -58,15 +60,13 @@ func (f *traceFlags) run(cmd *cobra.Command, args []string) error {
 	if err != nil {
 		return err
 	}
-	if given != nil {
-		g.Opts.Minify = minifiedLine.Match(given)
-	}
-	res, err := g.Bundle(cmd.Context())
+	res, err := f.remade(cmd, g, given)
 	if err != nil {
 		return err
 	}
+	errs := cmd.ErrOrStderr()
 	if given != nil && !bytes.Equal(given, res.Source) {
-		fmt.Fprintf(cmd.ErrOrStderr(), "bundle: %s (sources %s) is not what the sources give now (%s): only lines that are the same are rewritten\n",
+		fmt.Fprintf(errs, "bundle: %s (sources %s) does not match a fresh bundle (sources %s): only unchanged lines are mapped\n",
 			command.Near(f.givenName(g)), sourcesOf(given), sourcesOf(res.Source))
 	}
 	in := cmd.InOrStdin()
@@ -82,29 +82,66 @@ func (f *traceFlags) run(cmd *cobra.Command, args []string) error {
 	if err != nil {
 		return err
 	}
-	t, err := res.Trace(text, f.name(res), given)
+	names := f.names(g, res)
+	t, err := res.Trace(text, given, names...)
 	if err != nil {
 		return err
 	}
 	if t.Left+t.Moved == 0 {
-		fmt.Fprintf(cmd.ErrOrStderr(), "bundle: the text names no line of %s%s\n", f.name(res), otherFile(text))
+		fmt.Fprintf(errs, "bundle: no %s:LINE found in the input%s\n", strings.Join(names, ":LINE or "), otherFile(text))
 	}
 	if t.Left > 0 {
-		fmt.Fprintf(cmd.ErrOrStderr(), "bundle: %d of %d places left as they are: there is no such line in the sources now\n", t.Left, t.Left+t.Moved)
+		fmt.Fprintf(errs, "bundle: %d of %s left unchanged: line not found in the current sources\n", t.Left, arena.Count(t.Left+t.Moved, "position"))
 	}
 	_, err = cmd.OutOrStdout().Write(t.Text)
 	return err
 }
 
-// name is what the text calls the bundle.
-func (f *traceFlags) name(res *bundler.Result) string {
-	switch {
-	case f.file != "":
-		return f.file
-	case res.Target != nil:
-		return res.Target.File()
+// remade makes the bundle from the sources as they are now, with the options that
+// the header of the given one names, where no flag names others.
+func (f *traceFlags) remade(cmd *cobra.Command, g *project.Game, given []byte) (*bundler.Result, error) {
+	was, ok := header.Of(given)
+	if !ok {
+		return g.Bundle(cmd.Context())
 	}
-	return "main.go"
+	// The sources may have changed so that the values, or the other options, have no
+	// meaning any more: then these are left out.
+	plain, others := g.Opts, was.Options
+	others.Set = nil
+	var first error
+	for _, try := range []struct{ with, without *header.Options }{
+		{&was.Options, nil}, {&others, &header.Options{Set: was.Options.Set}}, {nil, &was.Options},
+	} {
+		if g.Opts = plain; try.with != nil {
+			f.src.Recall(&g.Opts, *try.with)
+		}
+		res, err := g.Bundle(cmd.Context())
+		switch {
+		case err == nil && try.without != nil:
+			fmt.Fprintf(cmd.ErrOrStderr(), "bundle: %s was made with %s, which the sources no longer take: %v\n", command.Near(f.givenName(g)), try.without, first)
+			fallthrough
+		case err == nil:
+			return res, nil
+		case first == nil:
+			first = err
+		}
+	}
+	return nil, first
+}
+
+// names are those that the bundle may have in the text.
+func (f *traceFlags) names(g *project.Game, res *bundler.Result) []string {
+	if f.file != "" {
+		return []string{f.file}
+	}
+	name := "main.go"
+	if res.Target != nil {
+		name = res.Target.File()
+	}
+	if own := filepath.Base(f.givenName(g)); own != name && filepath.Ext(own) == ".go" {
+		return []string{name, own}
+	}
+	return []string{name}
 }
 
 // otherFile suggests the file of package main that a stack trace or a compiler's
@@ -112,7 +149,7 @@ func (f *traceFlags) name(res *bundler.Result) string {
 func otherFile(text []byte) string {
 	for _, m := range goPlace.FindAllSubmatch(text, -1) {
 		if path := string(m[1]); !strings.Contains(path, "/src/") && !strings.Contains(path, "@v") {
-			return fmt.Sprintf("; if the judge calls it %[1]s, say --file %[1]s", filepath.Base(path))
+			return fmt.Sprintf("; if the judge calls it %[1]s, use --file %[1]s", filepath.Base(path))
 		}
 	}
 	return ""
@@ -133,23 +170,16 @@ func (f *traceFlags) givenBundle(cmd *cobra.Command, g *project.Game) ([]byte, e
 	name := f.givenName(g)
 	given, err := os.ReadFile(name)
 	if errors.Is(err, fs.ErrNotExist) && f.given == "" {
-		fmt.Fprintf(cmd.ErrOrStderr(), "bundle: there is no %s: the text is taken to be about the sources as they are now\n", command.Near(name))
+		fmt.Fprintf(cmd.ErrOrStderr(), "bundle: no %s: assuming that the input is about a bundle of the current sources\n", command.Near(name))
 		return nil, nil
 	}
 	return given, err
 }
 
-// The lines of a bundle's header that say what it was made from, and that it was
-// minified.
-var (
-	sourcesLine  = regexp.MustCompile(`(?m)^//\tsources    ([0-9a-f]+)$`)
-	minifiedLine = regexp.MustCompile(`(?m)^//\tmade by    .* --minify( |$)`)
-)
-
 // sourcesOf is the hash of the sources in a bundle's header.
 func sourcesOf(bundle []byte) string {
-	if m := sourcesLine.FindSubmatch(bundle); m != nil {
-		return string(m[1])
+	if h, ok := header.Of(bundle); ok {
+		return h.Sources
 	}
 	return "unknown"
 }

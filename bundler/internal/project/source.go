@@ -7,6 +7,7 @@ import (
 
 	"github.com/contest-bundle/bundle/bundler"
 	"github.com/contest-bundle/bundle/bundler/internal/command"
+	"github.com/contest-bundle/bundle/bundler/internal/header"
 	"github.com/contest-bundle/bundle/bundler/internal/target"
 )
 
@@ -76,6 +77,24 @@ func (s *Source) override(opts *bundler.Options) error {
 		return command.EveryFault(err)
 	}
 	return nil
+}
+
+// Recall puts the options that a bundle was made with into opts, but for those that
+// flags were given for.
+func (s *Source) Recall(opts *bundler.Options, was header.Options) {
+	changed := s.cmd.Flags().Changed
+	recall := func(flag string, set func()) {
+		if !changed(flag) {
+			set()
+		}
+	}
+	recall("tags", func() { opts.Tags = was.Tags })
+	recall("target", func() { opts.Target = was.Target })
+	recall("keep", func() { opts.Keep = was.Keep })
+	recall("minify", func() { opts.Minify = was.Minify })
+	recall("main-first", func() { opts.MainFirst = was.MainFirst })
+	recall("line-directives", func() { opts.LineDirectives = was.LineDirectives })
+	recall("set", func() { opts.Set = was.Set })
 }
 
 // orAny is a judge that exists, where none was named: the profiles are read and

@@ -10,7 +10,7 @@ import (
 
 	"github.com/contest-bundle/bundle/bundler/internal/arena"
 	"github.com/contest-bundle/bundle/bundler/internal/arena/games"
-	"github.com/contest-bundle/bundle/bundler/internal/arena/words"
+	"github.com/contest-bundle/bundle/bundler/internal/words"
 )
 
 // writeWatch ends a table with the command that shows a case of it, if the game

@@ -17,6 +17,7 @@ import (
 	"github.com/contest-bundle/bundle/bundler/internal/arena/tune"
 	"github.com/contest-bundle/bundle/bundler/internal/command"
 	"github.com/contest-bundle/bundle/bundler/internal/config"
+	"github.com/contest-bundle/bundle/bundler/internal/header"
 	"github.com/contest-bundle/bundle/bundler/internal/project"
 )
 
@@ -275,16 +276,6 @@ func (f *tuneFlags) live(cmd *cobra.Command, s *session, p *tune.Plan) func(tune
 	}
 }
 
-// program is a version's source without the header, which tells how the bundle was
-// asked for.
-func program(e arena.Entrant) []byte {
-	source := e.Version.Source
-	for bytes.HasPrefix(source, []byte("//")) {
-		_, source, _ = bytes.Cut(source, []byte("\n"))
-	}
-	return source
-}
-
 // adopt writes the confirmed values and checks that the tree is now the program
 // that was confirmed; if not, the file is put back. It returns what was changed.
 func (f *tuneFlags) adopt(cmd *cobra.Command, s *session, p *tune.Plan, r *tune.Report, file string) ([]config.Change, error) {
@@ -320,7 +311,7 @@ func (f *tuneFlags) adopt(cmd *cobra.Command, s *session, p *tune.Plan, r *tune.
 		return nil, err
 	}
 	after, err := s.shop.Resolve(ctx, ".")
-	if err == nil && !bytes.Equal(program(after), program(r.Candidate)) {
+	if err == nil && !bytes.Equal(header.Without(after.Version.Source), header.Without(r.Candidate.Version.Source)) {
 		err = fmt.Errorf("with %s the program is not the confirmed %s", command.Near(file), r.Candidate.Version.Short())
 	}
 	if err != nil {

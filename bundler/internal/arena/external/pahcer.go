@@ -11,7 +11,7 @@ import (
 
 	"github.com/pelletier/go-toml/v2"
 
-	"github.com/contest-bundle/bundle/bundler/internal/arena/words"
+	"github.com/contest-bundle/bundle/bundler/internal/words"
 	"github.com/contest-bundle/bundle/bundler/judge"
 )
 

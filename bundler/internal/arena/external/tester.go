@@ -34,7 +34,7 @@ import (
 
 	"github.com/contest-bundle/bundle/bundler/internal/arena"
 	"github.com/contest-bundle/bundle/bundler/internal/arena/store"
-	"github.com/contest-bundle/bundle/bundler/internal/arena/words"
+	"github.com/contest-bundle/bundle/bundler/internal/words"
 	"github.com/contest-bundle/bundle/bundler/judge"
 )
 

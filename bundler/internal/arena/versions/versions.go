@@ -31,7 +31,7 @@ import (
 
 	"github.com/contest-bundle/bundle/bundler/internal/arena"
 	"github.com/contest-bundle/bundle/bundler/internal/arena/store"
-	"github.com/contest-bundle/bundle/bundler/internal/arena/words"
+	"github.com/contest-bundle/bundle/bundler/internal/words"
 )
 
 // A Workshop resolves and builds versions of one game.
