@@ -130,7 +130,11 @@ func (b *Bundle) shared(list *scanner.ErrorList) {
 		if !at.IsValid() { // the other one has its output
 			at = b.Place(other, "output")
 		}
-		list.Add(at, fmt.Sprintf("games %s and %s have one output, %s", other, name, output))
+		message := fmt.Sprintf("games %s and %s have one output, %s", other, name, output)
+		if at == b.places["defaults.output"] {
+			message += "\n\t{game} in the default stands for the game's name"
+		}
+		list.Add(at, message)
 	}
 }
 

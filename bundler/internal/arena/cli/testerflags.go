@@ -12,8 +12,8 @@ import (
 	"github.com/contest-bundle/bundle/bundler/internal/arena"
 	"github.com/contest-bundle/bundle/bundler/internal/arena/external"
 	"github.com/contest-bundle/bundle/bundler/internal/arena/games"
-	"github.com/contest-bundle/bundle/bundler/internal/words"
 	"github.com/contest-bundle/bundle/bundler/internal/project"
+	"github.com/contest-bundle/bundle/bundler/internal/words"
 	"github.com/contest-bundle/bundle/bundler/judge"
 )
 
