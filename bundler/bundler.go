@@ -149,11 +149,11 @@ func (w *stopwatch) lap(name string) {
 	w.last = now
 }
 
-// Bundle makes one file of the program opts.Entry. An error lists everything
+// Bundle makes one file of the program asked.Entry. An error lists everything
 // that is wrong, with positions; the bundle is verified or there is none (rule
 // 14).
-func Bundle(ctx context.Context, opts Options) (*Result, error) {
-	judge, err := profile(&opts)
+func Bundle(ctx context.Context, asked Options) (*Result, error) {
+	opts, judge, err := settled(asked)
 	if err != nil {
 		return nil, err
 	}

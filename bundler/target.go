@@ -30,13 +30,14 @@ func Judge(name string, files []string) (*target.Profile, error) {
 	return &p, nil
 }
 
-// profile looks the target up and settles the language level and the platform.
-func profile(opts *Options) (*target.Profile, error) {
+// settled returns the options with what the target and the Go in use add to them, and
+// the target's profile, nil if there is none.
+func settled(opts Options) (Options, *target.Profile, error) {
 	var p *target.Profile
 	if opts.Target != "" {
 		var err error
 		if p, err = Judge(opts.Target, opts.Profiles); err != nil {
-			return nil, err
+			return opts, nil, err
 		}
 		if opts.Level == "" && p.Language != "" {
 			opts.Level = "go" + p.Language
@@ -49,7 +50,7 @@ func profile(opts *Options) (*target.Profile, error) {
 		platform := p.Platform()
 		opts.GOOS, opts.GOARCH = cmp.Or(opts.GOOS, platform.GOOS), cmp.Or(opts.GOARCH, platform.GOARCH)
 	}
-	return p, nil
+	return opts, p, nil
 }
 
 // finish minifies the file and checks it against the target. What refuses the
