@@ -101,6 +101,7 @@ func (a *assembled) check(f *onefile.File, prog *load.Program, judge *target.Pro
 	std := onefile.Known(prog.Std, prog.Sizes)
 	f.Check(level, std)
 	if errs := verify.Errors(f, f.Errors); errs != nil {
+		errs.List = a.lines.list(errs.List)
 		if version.Compare(level, localLevel()) >= 0 {
 			return errs
 		}

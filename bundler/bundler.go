@@ -22,6 +22,12 @@ type Options struct {
 	// Dir is the folder in which a relative entry and its module are looked up;
 	// empty is the working directory.
 	Dir string
+	// From is the folder to which places in errors and findings are relative; empty
+	// is Dir.
+	From string
+	// Files are the .go files of one folder that make up the program, in place of
+	// Entry.
+	Files []string
 	// Entry is a game's name, a folder, or an import path (rule 1).
 	Entry string
 	// Name is what the header calls the program; empty is the game, or the
@@ -159,7 +165,7 @@ func Bundle(ctx context.Context, asked Options) (*Result, error) {
 	}
 	watch := &stopwatch{last: time.Now()}
 	prog, err := load.Load(ctx, load.Config{
-		Dir: opts.Dir, Entry: opts.Entry, Tags: opts.Tags, Keep: opts.Keep,
+		Dir: opts.Dir, From: opts.From, Entry: opts.Entry, Files: opts.Files, Tags: opts.Tags, Keep: opts.Keep,
 		GOOS: opts.GOOS, GOARCH: opts.GOARCH, PanicTexts: !opts.Minify,
 	})
 	if err != nil {

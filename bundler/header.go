@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"go/version"
 	"hash"
+	"path/filepath"
 	"runtime"
 	"strings"
 
@@ -29,7 +30,7 @@ func headerText(prog *load.Program, values settings, judge *target.Profile, opts
 		return h
 	}
 	h := header.Header{
-		Name: entryName(prog, opts), Target: targetName(judge, opts.Level), Sources: sourceHash(prog), Values: values.changed(),
+		Name: entryName(prog, opts), Files: namedFiles(opts), Target: targetName(judge, opts.Level), Sources: sourceHash(prog), Values: values.changed(),
 		Options: header.Options{
 			Tags: opts.Tags, Target: opts.Target, Keep: opts.Keep, Set: opts.Set,
 			Minify: opts.Minify, MainFirst: opts.MainFirst, LineDirectives: opts.LineDirectives,
@@ -66,10 +67,21 @@ func entryName(prog *load.Program, opts Options) string {
 	if i := strings.LastIndex(prog.Entry.Path, "/src/"); i >= 0 && prog.Entry.Path[i+len("/src/"):] == opts.Entry {
 		return opts.Entry
 	}
+	if len(opts.Files) > 0 {
+		return strings.Join(namedFiles(opts), " ")
+	}
 	if prog.Entry.Path == "command-line-arguments" {
 		return "main.go"
 	}
 	return prog.Entry.Path
+}
+
+// namedFiles are the files that were named as the program, without their folder.
+func namedFiles(opts Options) (names []string) {
+	for _, file := range opts.Files {
+		names = append(names, filepath.Base(file))
+	}
+	return names
 }
 
 // existingHeader is the header of an entry that is a bundle itself.

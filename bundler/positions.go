@@ -113,14 +113,14 @@ func (m *sourceMap) line(i int) int {
 	return sort.SearchInts(m.lines, m.marks[i].Offset+1)
 }
 
-func (m *sourceMap) source(i int) token.Position { return m.prog.Position(m.marks[i].Ident.Pos()) }
+func (m *sourceMap) source(i int) token.Position { return m.prog.Origin(m.marks[i].Ident.Pos()) }
 
 // declEnd is the last line of the declaration that a mark is in.
 func (m *sourceMap) declEnd(i int) int {
 	pos := m.marks[i].Ident.Pos()
 	for _, d := range m.marks[i].Pkg.FileOf(pos).Syntax.Decls {
 		if d.Pos() <= pos && pos < d.End() {
-			return m.prog.Position(d.End() - 1).Line
+			return m.prog.Origin(d.End() - 1).Line
 		}
 	}
 	return 0

@@ -4,6 +4,8 @@ import (
 	"cmp"
 	"fmt"
 	"go/token"
+	"regexp"
+	"sort"
 	"strconv"
 	"strings"
 
@@ -62,7 +64,7 @@ func (r *Result) finish(header string, opts Options, b *assembled) error {
 		}
 	}
 	if b.tooNew != nil {
-		return fmt.Errorf("the judge's Go has no such thing:\n%w", r.lines.list(b.tooNew.List).Err())
+		return fmt.Errorf("the judge's Go has no such thing:\n%w", b.tooNew.Err())
 	}
 	var err error
 	if opts.LineDirectives {
@@ -137,9 +139,19 @@ func (m *sourceMap) origin(at token.Position, name string) token.Position {
 		return from
 	}
 	if from, ok := m.position(at.Line, at.Column); ok {
-		return from
+		return m.prog.Shown(from)
 	}
-	return at
+	return m.near(at)
+}
+
+// near is the line of the program's own files that is nearest to a place of the
+// merged file, which itself is generated.
+func (m *sourceMap) near(at token.Position) token.Position {
+	if len(m.marks) == 0 {
+		return at
+	}
+	i := sort.Search(len(m.marks), func(i int) bool { return m.line(i) > at.Line })
+	return m.prog.Shown(lineOnly(m.source(max(i-1, 0)), 0))
 }
 
 // imported is the first import of a path in the program.
@@ -156,11 +168,23 @@ func (m *sourceMap) imported(path string) (token.Position, bool) {
 	return token.Position{}, false
 }
 
-// list moves diagnostics to the program's own files.
+// list moves errors of the type checker to the program's own files, with the places
+// that they mention.
 func (m *sourceMap) list(merged diag.List) (list diag.List) {
 	for _, d := range merged {
 		d.Pos = m.origin(d.Pos, "")
+		d.Message = mergedPlace.ReplaceAllStringFunc(d.Message, func(place string) string {
+			at := token.Position{Filename: verify.Name}
+			fmt.Sscanf(place, verify.Name+":%d:%d", &at.Line, &at.Column) // it matches
+			return m.origin(at, "").String()
+		})
+		if strings.Contains(d.Message, "cannot infer") {
+			d.Hint = "type arguments are not inferred at the language level of the file as they are at that of the module: write them out"
+		}
 		list = append(list, d)
 	}
 	return list
 }
+
+// mergedPlace matches a place of the merged file in a message.
+var mergedPlace = regexp.MustCompile(regexp.QuoteMeta(verify.Name) + `:\d+:\d+`)

@@ -62,8 +62,8 @@ something else in every run. Exit status: 0 nothing failed, 1 something did, 2 w
 		Example: `  bundle check wordgame
   bundle check territory --exact
   bundle check ./cmd/a --target codingame --json`,
-		Args: command.OneGame, ValidArgsFunction: project.CompleteGames, SilenceUsage: true, SilenceErrors: true,
-		RunE: func(cmd *cobra.Command, args []string) error { return f.run(cmd, args[0]) },
+		Args: command.OneProgram, ValidArgsFunction: project.CompleteGames, SilenceUsage: true, SilenceErrors: true,
+		RunE: func(cmd *cobra.Command, args []string) error { return f.run(cmd, args) },
 	}
 	f.src.Flags(cmd)
 	fs := cmd.Flags()
@@ -74,7 +74,7 @@ something else in every run. Exit status: 0 nothing failed, 1 something did, 2 w
 	return cmd
 }
 
-func (f *checkFlags) run(cmd *cobra.Command, name string) error {
+func (f *checkFlags) run(cmd *cobra.Command, program []string) error {
 	seeds, err := arena.ParseSeeds(f.seeds)
 	if err != nil {
 		return command.Usage(err)
@@ -82,7 +82,7 @@ func (f *checkFlags) run(cmd *cobra.Command, name string) error {
 	if f.budget < 1 {
 		return command.Usagef("--budget %d: want at least 1", f.budget)
 	}
-	g, err := project.OpenGame(name, &f.src)
+	g, err := project.OpenProgram(program, &f.src)
 	if err != nil {
 		return err
 	}

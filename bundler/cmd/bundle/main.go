@@ -31,7 +31,7 @@ func run() int {
 	case errors.As(err, &status):
 		return int(status)
 	}
-	fmt.Fprintln(os.Stderr, "bundle:", err)
+	fmt.Fprintln(os.Stderr, command.Prefixed(err))
 	var usage command.UsageError
 	if errors.As(err, &usage) {
 		return 2

@@ -34,9 +34,9 @@ range, and the lines that read it. A value that is not the default is marked by 
 star; it comes from constants.toml beside the entry, or from --set.`,
 		Example: `  bundle params wordgame
   bundle params --set strategy=greedy --json wordgame`,
-		Args: command.OneGame, ValidArgsFunction: project.CompleteGames, SilenceUsage: true, SilenceErrors: true,
+		Args: command.OneProgram, ValidArgsFunction: project.CompleteGames, SilenceUsage: true, SilenceErrors: true,
 		RunE: func(cmd *cobra.Command, args []string) error {
-			g, err := project.OpenGame(args[0], &src)
+			g, err := project.OpenProgram(args, &src)
 			if err != nil {
 				return err
 			}

@@ -34,13 +34,14 @@ func rootCommand() *cobra.Command {
 leaves out what is unused, bakes in embedded files and tuned constants, checks
 the result and writes it to standard output.
 
-The program is a game (of bundle.toml, or a folder of src), a folder, or an import
-path. Nothing is written unless the file compiles, every name in it means what
+The program is a game (of bundle.toml, or a folder of src), a folder, an import
+path, or the .go files of one folder, as for "go run". Nothing is written unless the file compiles, every name in it means what
 it meant before, and the judge named by --target takes it.
 
 Exit status: 0 done, 1 refused or failed, 2 wrong usage.`,
 		Example: `  bundle wordgame > main.go
   bundle -o main.go ./cmd/a
+  bundle part1.go common.go > main.go
   bundle --save wordgame
   bundle --clip --stats --main-first ./cmd/a
   bundle --target codingame --minify ./cmd/a > main.go
@@ -50,10 +51,10 @@ Exit status: 0 done, 1 refused or failed, 2 wrong usage.`,
 		SilenceUsage:      true,
 		SilenceErrors:     true,
 		RunE: func(cmd *cobra.Command, args []string) error {
-			if len(args) != 1 || args[0] == "" {
+			if command.OneProgram(cmd, args) != nil {
 				return command.Usage(command.NotOneGame(cmd, args))
 			}
-			return f.run(cmd, args[0])
+			return f.run(cmd, args)
 		},
 	}
 	cmd.SetFlagErrorFunc(command.FlagError)
@@ -68,18 +69,18 @@ Exit status: 0 done, 1 refused or failed, 2 wrong usage.`,
 	return cmd
 }
 
-func (f *bundleFlags) run(cmd *cobra.Command, name string) error {
+func (f *bundleFlags) run(cmd *cobra.Command, program []string) error {
 	if f.save && f.out != "" || f.clip && (f.save || f.out != "") {
 		return command.Usagef("--save, --output and --clip exclude each other")
 	}
-	g, err := project.OpenGame(name, &f.src)
+	g, err := project.OpenProgram(program, &f.src)
 	if err != nil {
-		return command.OrCommand(cmd, name, err)
+		return command.OrCommand(cmd, program[0], err)
 	}
 	start := time.Now()
 	res, err := g.Bundle(cmd.Context())
 	if err != nil {
-		return command.OrCommand(cmd, name, err)
+		return command.OrCommand(cmd, program[0], err)
 	}
 	f.report(cmd, res, time.Since(start))
 	if f.stats {

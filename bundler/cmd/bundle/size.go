@@ -34,8 +34,8 @@ the same as a map of rectangles, which needs nothing else to be read.`,
 		Example: `  bundle size wordgame
   bundle size --top 50 wordgame
   bundle size wordgame --html size.html`,
-		Args: command.OneGame, ValidArgsFunction: project.CompleteGames, SilenceUsage: true, SilenceErrors: true,
-		RunE: func(cmd *cobra.Command, args []string) error { return f.run(cmd, args[0]) },
+		Args: command.OneProgram, ValidArgsFunction: project.CompleteGames, SilenceUsage: true, SilenceErrors: true,
+		RunE: func(cmd *cobra.Command, args []string) error { return f.run(cmd, args) },
 	}
 	f.src.Flags(cmd)
 	cmd.Flags().StringVar(&f.html, "html", "", "write a page to this file instead")
@@ -60,11 +60,11 @@ type sizeRow struct {
 	Bytes   int    `json:"bytes"`
 }
 
-func (f *sizeFlags) run(cmd *cobra.Command, name string) error {
+func (f *sizeFlags) run(cmd *cobra.Command, program []string) error {
 	if f.top < 0 {
 		return command.Usagef("--top %d: want a number of declarations", f.top)
 	}
-	g, err := project.OpenGame(name, &f.src)
+	g, err := project.OpenProgram(program, &f.src)
 	if err != nil {
 		return err
 	}

@@ -35,9 +35,9 @@ prints a line each time: the size, and what the judge, the build and vet have to
 against it. With -o it writes the bundle when nothing failed. Interrupt ends it.`,
 		Example: `  bundle watch wordgame
   bundle watch wordgame -o /tmp/main.go`,
-		Args: command.OneGame, ValidArgsFunction: project.CompleteGames, SilenceUsage: true, SilenceErrors: true,
+		Args: command.OneProgram, ValidArgsFunction: project.CompleteGames, SilenceUsage: true, SilenceErrors: true,
 		RunE: func(cmd *cobra.Command, args []string) error {
-			g, err := project.OpenGame(args[0], &f.src)
+			g, err := project.OpenProgram(args, &f.src)
 			if err != nil {
 				return err
 			}

@@ -27,9 +27,10 @@ that something outside the package keeps. A name that several declarations have 
 them, one that is left out is said to be so, both with exit status 1.`,
 		Example: `  bundle why wordgame lexicon.Unpack
   bundle why --json ./cmd/a Point.Add`,
-		Args: command.GameAnd(1, 1, "one declaration"), ValidArgsFunction: project.CompleteGames, SilenceUsage: true, SilenceErrors: true,
+		Args: programAndDeclaration, ValidArgsFunction: project.CompleteGames, SilenceUsage: true, SilenceErrors: true,
 		RunE: func(cmd *cobra.Command, args []string) error {
-			g, err := project.OpenGame(args[0], &src)
+			program, decl := command.ProgramAnd(args)
+			g, err := project.OpenProgram(program, &src)
 			if err != nil {
 				return err
 			}
@@ -37,7 +38,7 @@ them, one that is left out is said to be so, both with exit status 1.`,
 			if err != nil {
 				return err
 			}
-			chain, err := res.Why(args[1])
+			chain, err := res.Why(decl[0])
 			if err != nil {
 				return err
 			}
@@ -51,6 +52,14 @@ them, one that is left out is said to be so, both with exit status 1.`,
 	src.Flags(cmd)
 	cmd.Flags().BoolVar(&asJSON, "json", false, "print JSON instead of text")
 	return cmd
+}
+
+// programAndDeclaration asks for a program and a declaration.
+func programAndDeclaration(_ *cobra.Command, args []string) error {
+	if _, decl := command.ProgramAnd(args); len(decl) != 1 || args[0] == "" {
+		return command.Usagef("name a game and one declaration")
+	}
+	return nil
 }
 
 // rootReasons say of a root why it is one.

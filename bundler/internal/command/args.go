@@ -4,7 +4,6 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"path/filepath"
 	"regexp"
 	"strings"
 
@@ -16,13 +15,6 @@ import (
 
 // NotOneGame says what is wrong with arguments that are not one game.
 func NotOneGame(cmd *cobra.Command, args []string) error {
-	files := len(args) > 1
-	for _, arg := range args {
-		files = files && strings.HasSuffix(arg, ".go")
-	}
-	if files {
-		return fmt.Errorf("name the folder of the files, all that is in it belongs together: %s %s", cmd.CommandPath(), filepath.ToSlash(filepath.Dir(args[0])))
-	}
 	if len(args) > 1 {
 		if near := nearCommand(cmd, args[0]); near != "" {
 			return fmt.Errorf("no command is called %q; did you mean %q?", args[0], near)
@@ -76,6 +68,25 @@ func OneGame(_ *cobra.Command, args []string) error {
 		return UsageError{errors.New("name one game, folder or import path")}
 	}
 	return nil
+}
+
+// OneProgram asks for a game or for the .go files of a program, and nothing else.
+func OneProgram(cmd *cobra.Command, args []string) error {
+	if _, rest := ProgramAnd(args); len(rest) > 0 || len(args) == 0 || args[0] == "" {
+		return OneGame(cmd, args)
+	}
+	return nil
+}
+
+// ProgramAnd divides arguments into the program, which is one word or the .go files
+// that the arguments begin with, as for "go run", and the rest.
+func ProgramAnd(args []string) (program, rest []string) {
+	n := 0
+	for n < len(args) && strings.HasSuffix(args[n], ".go") {
+		n++
+	}
+	n = min(max(n, 1), len(args))
+	return args[:n], args[n:]
 }
 
 // NoArguments refuses arguments.

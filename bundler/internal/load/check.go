@@ -12,7 +12,6 @@ import (
 	"maps"
 	"os"
 	"os/exec"
-	"path/filepath"
 	"runtime"
 	"slices"
 	"strings"
@@ -84,7 +83,7 @@ func (l *loader) exportData(paths []string, flags ...string) (map[string]string,
 	cmd.Stderr = &stderr
 	out, err := cmd.Output()
 	if err != nil {
-		return nil, l.explainDriver(fmt.Errorf("%w: stderr: %s", err, stderr.Bytes()))
+		return nil, l.goFailure(cmd, err, stderr.String())
 	}
 	files := map[string]string{}
 	for line := range strings.Lines(string(out)) {
@@ -158,7 +157,7 @@ func (l *loader) checkPackage(p *Package) (list diag.List) {
 		Sizes:    l.prog.Sizes,
 		Error: func(err error) {
 			if e, ok := err.(types.Error); ok {
-				l.typeError(&list, e)
+				l.typeError(&list, p, e)
 			}
 		},
 	}
@@ -182,32 +181,4 @@ func (l *loader) ownVersion() string {
 		return newest
 	}
 	return own
-}
-
-// typeError adds an error of the type-checker. An error that continues the one
-// before it, which go/types marks by a tab, becomes part of it.
-func (l *loader) typeError(list *diag.List, e types.Error) {
-	pos := l.prog.Position(e.Pos)
-	if more, ok := strings.CutPrefix(e.Msg, "\t"); ok && len(*list) > 0 {
-		last := &(*list)[len(*list)-1]
-		last.Message += fmt.Sprintf("; the %s is at %s", more, pos)
-		if strings.Contains(more, "other declaration of main") {
-			last.Hint = "one folder is one program: move one to a folder of its own, or name its file: bundle " + filepath.Base(last.Pos.Filename)
-		}
-		return
-	}
-	hint := ""
-	if strings.HasPrefix(e.Msg, "undefined: ") && strings.HasSuffix(l.cfg.Entry, ".go") {
-		hint = "if it is in another file of the folder, name the folder: bundle " + folderOf(l.cfg.Entry)
-	}
-	list.Add(pos, hint, "%s", e.Msg)
-}
-
-// folderOf is the folder of a file as a user names it.
-func folderOf(file string) string {
-	dir := filepath.ToSlash(filepath.Dir(file))
-	if dir == "." || strings.HasPrefix(dir, ".") || filepath.IsAbs(dir) {
-		return dir
-	}
-	return "./" + dir
 }

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"slices"
 	"sort"
 	"strings"
 
@@ -46,6 +47,31 @@ func findEntry(dir, entry string) (patterns []string, assumed bool, err error) {
 		return nil, false, withPrograms(dir, fmt.Errorf("no folder %s", entry))
 	}
 	return []string{entry}, false, nil
+}
+
+// entryFiles turns the files that the user names, a program as for "go run", into
+// patterns of the go command.
+func entryFiles(dir string, files []string) (patterns []string, assumed bool, err error) {
+	for _, file := range files {
+		path := file
+		if !filepath.IsAbs(path) {
+			path = filepath.Join(dir, file)
+		}
+		switch {
+		case !strings.HasSuffix(file, ".go"):
+			return nil, false, fmt.Errorf("%s is not a Go file\n\ta program is named by one folder, or by .go files of one folder", file)
+		case strings.HasSuffix(file, "_test.go"):
+			return nil, false, fmt.Errorf("%s is a test file, which belongs to no program", file)
+		case !isFile(path):
+			return nil, false, fmt.Errorf("no file %s", file)
+		case len(patterns) > 0 && filepath.Dir(path) != filepath.Dir(patterns[0]):
+			return nil, false, fmt.Errorf("%s and %s are in different folders\n\tthe files of one package are in one folder", files[0], file)
+		}
+		if !slices.Contains(patterns, path) {
+			patterns = append(patterns, path)
+		}
+	}
+	return patterns, moduleRoot(filepath.Dir(patterns[0])) == "", nil
 }
 
 func isDir(path string) bool {

@@ -3,6 +3,7 @@ package load
 import (
 	"go/token"
 	"os"
+	"path"
 	"path/filepath"
 	"regexp"
 	"strconv"
@@ -13,50 +14,47 @@ import (
 	"github.com/contest-bundle/bundle/bundler/internal/diag"
 )
 
-// explainDriver turns an error of running the go command into what a user can
-// do about it.
-func (l *loader) explainDriver(err error) error {
-	_, msg, ok := strings.Cut(err.Error(), "stderr: ")
-	if !ok {
-		return err
-	}
-	msg = strings.TrimPrefix(withoutProgress(strings.TrimSpace(msg)), "go: ")
-	return diag.List{l.explain("", strings.TrimSpace(msg))}.Err()
-}
-
-// withoutProgress leaves out what the go command says while all is well.
-func withoutProgress(msg string) string {
-	for strings.HasPrefix(msg, "go: downloading ") {
-		_, rest, more := strings.Cut(msg, "\n")
-		if !more {
-			return msg
-		}
-		msg = rest
-	}
-	return msg
-}
-
 var (
 	noModule   = regexp.MustCompile(`no required module provides package ([^\s;:]+)`)
 	noPackage  = regexp.MustCompile(`package (\S+) is not in std`)
 	cannotFind = regexp.MustCompile(`cannot find module providing package ([^\s;:]+)`)
+	relative   = regexp.MustCompile(`"(\.{1,2}/[^"]*|\.{1,2})" is relative, but relative import paths are not supported|local import "([^"]+)" in non-local package`)
 	noSum      = regexp.MustCompile(`missing go.sum entry for module providing package (\S+)`)
 )
 
-// explain makes a diagnostic of an error of the go command.
+// explain makes a diagnostic of an error of the go command. Its words come through
+// whole, but for advice that is replaced by a better one.
 func (l *loader) explain(at, msg string) diag.Diagnostic {
-	text := strings.ReplaceAll(firstLines(msg), l.root+string(filepath.Separator), "")
-	return diag.Diagnostic{Pos: splitPosition(l.dir, l.root, at), Message: text, Hint: l.hintFor(msg)}
+	msg = strings.TrimPrefix(strings.TrimSpace(msg), "go: ")
+	d := diag.Diagnostic{Pos: l.position(at), Hint: l.hintFor(at, msg)}
+	if d.Hint != "" {
+		msg, _, _ = strings.Cut(msg, "; to add it:")
+		msg, _, _ = strings.Cut(msg, "; to add:")
+	}
+	msg, found := l.named(at, msg)
+	if found {
+		d.Hint = "the module is not in the module cache (GOMODCACHE), and it cannot be fetched"
+	}
+	d.Message = l.nearby(msg)
+	return d
 }
 
 // hintFor is the way out of an error of the go command.
-func (l *loader) hintFor(msg string) string {
+func (l *loader) hintFor(at, msg string) string {
 	for _, re := range []*regexp.Regexp{noModule, cannotFind, noSum} {
 		if m := re.FindStringSubmatch(msg); m != nil {
 			return l.missing(m[1])
 		}
 	}
+	if m := relative.FindStringSubmatch(msg); m != nil {
+		return l.byPath(at, m[1]+m[2])
+	}
+	root, work := os.Getenv("GOROOT"), os.Getenv("GOWORK")
 	switch {
+	case root != "" && (strings.Contains(msg, "GOROOT") || noPackage.MatchString(msg) && strings.Contains(msg, root)):
+		return "GOROOT is set to " + root + ": unset it, or set it to a Go distribution"
+	case work != "" && work != "off" && strings.Contains(msg, work):
+		return "GOWORK is set to " + work + ": unset it, or set it to a go.work file or to off"
 	case noPackage.MatchString(msg):
 		return l.missing(noPackage.FindStringSubmatch(msg)[1])
 	case strings.Contains(msg, "import cycle not allowed"):
@@ -81,8 +79,12 @@ func (l *loader) missing(path string) string {
 	module := modulePath(l.root)
 	first, _, _ := strings.Cut(path, "/")
 	switch {
+	case path == l.cfg.Entry && !strings.Contains(path, "/"):
+		return "name a game, a folder such as ./cmd/a, a .go file or an import path"
 	case module != "" && strings.HasPrefix(path, module+"/"):
 		return "this module has no folder " + strings.TrimPrefix(path, module+"/")
+	case path == l.cfg.Entry && !strings.Contains(first, "."):
+		return "there is no folder " + path
 	case !strings.Contains(first, "."):
 		return "a path outside the standard library starts with a module's path"
 	case module == "" && !l.assumed:
@@ -117,23 +119,34 @@ func ignoredProgram(root, msg string) string {
 	return ""
 }
 
-// firstLines keeps the go command's message to what a reader needs: its first
-// line, and the lines of an import cycle.
-func firstLines(msg string) string {
-	msg = strings.TrimSpace(msg)
-	if strings.Contains(msg, "import cycle") {
-		return msg
+// byPath is the way out of a relative import at a place: the path in the module.
+func (l *loader) byPath(at, rel string) string {
+	file := l.absolute(splitPosition(at).Filename)
+	folder, err := filepath.Rel(l.root, filepath.Join(filepath.Dir(file), filepath.FromSlash(rel)))
+	if err != nil || strings.HasPrefix(folder, "..") {
+		return "import it by its path: that of its module and the folder in it"
 	}
-	msg = strings.TrimPrefix(msg, "errors parsing go.mod:\n")
-	line, _, _ := strings.Cut(msg, "\n")
-	line, _, _ = strings.Cut(line, "; to add")
-	line, _, _ = strings.Cut(line, "; see 'go help")
-	return line
+	module := modulePath(l.root)
+	if module == "" {
+		return "run: go mod init NAME, then import it by its path: " + strconv.Quote(path.Join("NAME", filepath.ToSlash(folder)))
+	}
+	return "import it by its path: " + strconv.Quote(path.Join(module, filepath.ToSlash(folder)))
 }
 
-// splitPosition parses "file:line:col" as go/packages gives it, a path relative
-// to dir or absolute, and makes the path relative to root.
-func splitPosition(dir, root, s string) (pos token.Position) {
+// position is a place of the go command, relative to where the user stands.
+func (l *loader) position(at string) token.Position {
+	pos := splitPosition(at)
+	if pos.Filename == "" {
+		return pos
+	}
+	if name := l.absolute(pos.Filename); isFile(name) {
+		pos.Filename = l.shown(name)
+	}
+	return pos
+}
+
+// splitPosition parses "file:line:col" as go/packages gives it.
+func splitPosition(s string) (pos token.Position) {
 	if s == "" || s == "-" {
 		return pos
 	}
@@ -148,13 +161,6 @@ func splitPosition(dir, root, s string) (pos token.Position) {
 		parts = parts[:len(parts)-1]
 	}
 	pos.Filename = strings.Join(parts, ":")
-	name := pos.Filename
-	if !filepath.IsAbs(name) {
-		name = filepath.Join(dir, name)
-	}
-	if rel, err := filepath.Rel(root, name); err == nil && !strings.HasPrefix(rel, "..") {
-		pos.Filename = filepath.ToSlash(rel)
-	}
 	if len(nums) > 0 {
 		pos.Line = nums[0]
 	}

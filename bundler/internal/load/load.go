@@ -36,6 +36,8 @@ import (
 type Config struct {
 	Dir    string   // where relative entries and the module are looked up; empty is the working directory
 	Entry  string   // game name, folder, import path or a .go file
+	Files  []string // in place of Entry: the .go files of a program, of one folder
+	From   string   // folder to which places in messages are relative; empty is Dir
 	Tags   []string // build tags
 	Keep   []string // modules that stay imports
 	GOOS   string   // the judge's; empty is linux
@@ -58,7 +60,19 @@ func Load(ctx context.Context, cfg Config) (*Program, error) {
 		cfg.GOARCH = "amd64"
 	}
 	cwd := dir
-	patterns, assumed, err := findEntry(dir, cfg.Entry)
+	if cfg.From != "" {
+		if cwd, err = filepath.Abs(cfg.From); err != nil {
+			return nil, err
+		}
+	}
+	var patterns []string
+	var assumed bool
+	if len(cfg.Files) > 0 {
+		cfg.Entry = strings.Join(cfg.Files, " ")
+		patterns, assumed, err = entryFiles(dir, cfg.Files)
+	} else {
+		patterns, assumed, err = findEntry(dir, cfg.Entry)
+	}
 	if err != nil {
 		return nil, &diag.OptionError{Option: "entry", Err: err}
 	}
@@ -93,7 +107,7 @@ type loader struct {
 	ctx  context.Context
 	cwd  string // where the user is
 	dir  string // where the go command is run
-	root string // the module's folder, to which positions are relative
+	root string // the module's folder
 	prog *Program
 	// assumed says that there is no go.mod.
 	assumed bool
@@ -113,9 +127,15 @@ func (l *loader) list(mode packages.LoadMode, patterns []string) ([]*packages.Pa
 	}
 	roots, err := packages.Load(cfg, patterns...)
 	if err != nil {
-		return nil, l.explainDriver(err)
+		if said := l.goSays(patterns); said != nil {
+			return nil, said
+		}
+		return nil, fmt.Errorf("the go command does not answer as expected: %w\n\tsee whether \"go version\" works", err)
 	}
-	return roots, nil
+	if len(roots) == 0 {
+		err = l.goSays(patterns)
+	}
+	return roots, err
 }
 
 // environ is the process's environment with everything pinned that would make
@@ -141,16 +161,20 @@ func (l *loader) load(patterns []string) (*Program, error) {
 	}
 	entry, err := l.oneProgram(roots)
 	if err != nil {
-		return nil, aboutEntry(err)
+		return nil, l.aboutEntry(err)
 	}
 	return l.program(entry, patterns)
 }
 
-// aboutEntry says of an error without a position in the program that the entry is
-// at fault.
-func aboutEntry(err error) error {
+// aboutEntry says of an error that names the entry, and has no position in the
+// program, that the entry is at fault.
+func (l *loader) aboutEntry(err error) error {
 	var list diag.List
-	if errors.As(err, &list) && list[0].Pos.Filename != "" {
+	if !errors.As(err, &list) {
+		return &diag.OptionError{Option: "entry", Err: err}
+	}
+	name := strings.Trim(l.cfg.Entry, "./")
+	if name == "" || list[0].Pos.Filename != "" || !strings.Contains(list[0].Message, name) {
 		return err
 	}
 	return &diag.OptionError{Option: "entry", Err: err}
@@ -190,7 +214,7 @@ func (l *loader) oneProgram(roots []*packages.Package) (*packages.Package, error
 			}
 		}
 		return nil, fmt.Errorf("%s matches %d programs\n\tname one of %s", l.cfg.Entry, len(mains), strings.Join(names, ", "))
-	case len(roots) == 0:
+	case len(roots) == 0: // and the go command has no complaint
 		return nil, withPrograms(l.cwd, fmt.Errorf("%s matches no package", l.cfg.Entry))
 	case len(roots) > 1:
 		return nil, withPrograms(l.cwd, fmt.Errorf("%s matches %d packages, none of them a program", l.cfg.Entry, len(roots)))

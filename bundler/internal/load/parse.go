@@ -83,7 +83,7 @@ func (l *loader) parsePackage(p *Package, m *packages.Package) (list diag.List) 
 			continue
 		}
 		syntax, err := parser.ParseFile(l.prog.Fset, name, src, parser.ParseComments|parser.SkipObjectResolution)
-		shown := l.fileName(p, m, name)
+		shown := l.shownName(p, m, name)
 		var errs scanner.ErrorList
 		if errors.As(err, &errs) {
 			hint := ""
@@ -99,7 +99,7 @@ func (l *loader) parsePackage(p *Package, m *packages.Package) (list diag.List) 
 			list.Add(token.Position{Filename: shown}, "", "%v", err)
 			continue
 		}
-		f := &File{Path: name, Name: shown, Src: src, Syntax: syntax, Tok: l.prog.Fset.File(syntax.FileStart)}
+		f := &File{Path: name, Name: l.fileName(p, m, name), Shown: shown, Src: src, Syntax: syntax, Tok: l.prog.Fset.File(syntax.FileStart)}
 		if err := l.withStandIns(p.Path, f); err != nil {
 			list.Add(token.Position{Filename: shown}, "", "a Go body for its assembly does not parse: %v", err)
 			continue
@@ -111,7 +111,16 @@ func (l *loader) parsePackage(p *Package, m *packages.Package) (list diag.List) 
 	return list
 }
 
-// fileName is the name of a source file for people, the same on every machine.
+// shownName is the name of a source file for people: where it is, for the user's own
+// files.
+func (l *loader) shownName(p *Package, m *packages.Package, name string) string {
+	if p.Module.Main || p.Module.Version == "" {
+		return l.shown(name)
+	}
+	return l.fileName(p, m, name)
+}
+
+// fileName is the name of a source file, the same on every machine.
 func (l *loader) fileName(p *Package, m *packages.Package, name string) string {
 	base := l.root
 	if m.Module != nil && m.Module.Dir != "" {
@@ -182,7 +191,7 @@ func (l *loader) refuseCgo(p *Package, m *packages.Package) (list diag.List) {
 		for _, s := range syntax.Imports {
 			if s.Path.Value == `"C"` {
 				pos := fset.PositionFor(s.Path.Pos(), false)
-				pos.Filename = l.fileName(p, m, f)
+				pos.Filename = l.shownName(p, m, f)
 				list.Add(pos, "a pure Go replacement is needed; a file with //go:build !cgo is taken where there is one", "package %s uses cgo, which no single Go file can carry", p.Path)
 			}
 		}

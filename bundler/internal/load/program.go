@@ -83,7 +83,8 @@ type Module struct {
 // which the body in Go is known. Its bytes are never changed.
 type File struct {
 	Path   string // absolute
-	Name   string // for people: relative to the main module, or module@version/path
+	Name   string // relative to the main module, or module@version/path: the same on every machine
+	Shown  string // for messages: relative to where the user stands, or Name
 	Src    []byte
 	Syntax *ast.File
 	Tok    *token.File
@@ -131,18 +132,40 @@ func (p *Program) EmbedOf(v types.Object) *Embed {
 	return nil
 }
 
-// Position returns the position of pos for people: the file's short name and
-// the line and column in the file itself, whatever //line directives say.
+// Position returns the position of pos for messages: the line and column in the
+// file itself, whatever //line directives say, and its name as seen by the user.
 func (p *Program) Position(pos token.Pos) token.Position {
+	return p.place(pos, func(f *File) string { return f.Shown })
+}
+
+// Origin is Position with the file's name that is the same on every machine.
+func (p *Program) Origin(pos token.Pos) token.Position {
+	return p.place(pos, func(f *File) string { return f.Name })
+}
+
+func (p *Program) place(pos token.Pos, name func(*File) string) token.Position {
 	if !pos.IsValid() {
 		return token.Position{}
 	}
 	at := p.Fset.PositionFor(pos, false)
 	for _, pkg := range p.Packages {
 		if f := pkg.FileOf(pos); f != nil {
-			at.Filename = f.Name
+			at.Filename = name(f)
 			break
 		}
 	}
 	return at
+}
+
+// Shown is an Origin as a Position.
+func (p *Program) Shown(origin token.Position) token.Position {
+	for _, pkg := range p.Packages {
+		for _, f := range pkg.Files {
+			if f.Name == origin.Filename {
+				origin.Filename = f.Shown
+				return origin
+			}
+		}
+	}
+	return origin
 }

@@ -6,6 +6,7 @@ import (
 	"go/token"
 	"io/fs"
 	"path/filepath"
+	"slices"
 	"strings"
 )
 
@@ -16,6 +17,9 @@ const fewPrograms = 5
 // user may have meant.
 func withPrograms(dir string, err error) error {
 	found := programs(dir)
+	if below := slices.DeleteFunc(slices.Clone(found), func(name string) bool { return strings.HasPrefix(name, "..") }); len(below) > 0 {
+		found = below
+	}
 	switch {
 	case len(found) == 0:
 		return fmt.Errorf("%w\n\tname the folder of a program: one with package main and func main", err)

@@ -65,7 +65,7 @@ func (l *loader) supportPackage(source runtime.Package) (*Package, error) {
 		if err != nil {
 			return nil, err
 		}
-		p.Files = append(p.Files, &File{Path: file.Name, Name: file.Name, Src: file.Src, Syntax: syntax, Tok: l.prog.Fset.File(syntax.FileStart)})
+		p.Files = append(p.Files, &File{Path: file.Name, Name: file.Name, Shown: file.Name, Src: file.Src, Syntax: syntax, Tok: l.prog.Fset.File(syntax.FileStart)})
 	}
 	if err := l.importMore(p); err != nil {
 		return nil, err

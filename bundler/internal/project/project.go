@@ -99,7 +99,7 @@ func (p *Project) Game(word string, flags *Source) (*Game, error) {
 	}
 	cfg, known := p.File.Game(name)
 	g := &Game{Name: name, Root: p.Root, Judge: cfg.Judge}
-	g.Opts = bundler.Options{Entry: word, Tags: cfg.Tags, Target: cfg.Target, Keep: cfg.Keep}
+	g.Opts = bundler.Options{Entry: word, From: ".", Tags: cfg.Tags, Target: cfg.Target, Keep: cfg.Keep}
 	base := name
 	switch {
 	case known:
@@ -172,6 +172,21 @@ func OpenGame(name string, flags *Source) (*Game, error) {
 		return nil, err
 	}
 	return p.Game(name, flags)
+}
+
+// OpenProgram is the game that a command line names, or the program that it names by
+// several .go files.
+func OpenProgram(words []string, flags *Source) (*Game, error) {
+	if len(words) == 1 {
+		return OpenGame(words[0], flags)
+	}
+	g, err := OpenGame(words[0], flags)
+	if err != nil {
+		return nil, err
+	}
+	g.Name = strings.Join(words, " ")
+	g.Opts.Dir, g.Opts.Name, g.Opts.Files = "", "", words
+	return g, nil
 }
 
 // GameName is the name of the game that a word stands for, or else the word.
