@@ -2,7 +2,6 @@ package main
 
 import (
 	"fmt"
-	"os"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -11,6 +10,7 @@ import (
 	"github.com/contest-bundle/bundle/bundler/internal/arena"
 	"github.com/contest-bundle/bundle/bundler/internal/command"
 	"github.com/contest-bundle/bundle/bundler/internal/project"
+	"github.com/contest-bundle/bundle/bundler/internal/scratch"
 	"github.com/contest-bundle/bundle/bundler/internal/target"
 )
 
@@ -86,12 +86,12 @@ func (f *checkFlags) run(cmd *cobra.Command, program []string) error {
 	if err != nil {
 		return err
 	}
-	dir, err := os.MkdirTemp("", "bundle-check-")
+	folder, err := scratch.New("check")
 	if err != nil {
 		return err
 	}
-	defer os.RemoveAll(dir)
-	c := &checker{cmd: cmd, game: g, dir: dir, seeds: seeds, budget: f.budget, exact: f.exact, quiet: f.asJSON}
+	defer folder.Remove()
+	c := &checker{cmd: cmd, game: g, dir: folder.Path, seeds: seeds, budget: f.budget, exact: f.exact, quiet: f.asJSON}
 	c.all()
 	if err := cmd.Context().Err(); err != nil {
 		return command.StatusError(command.Interrupted)

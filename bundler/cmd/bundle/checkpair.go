@@ -243,8 +243,8 @@ func (p executable) say(ctx context.Context, t trial) ([]string, error) {
 		cfg.Limit = emptyLimit
 	}
 	var out bytes.Buffer
-	_, failed := process.Run(ctx, cfg, in, &out)
-	if err := ctx.Err(); err != nil {
+	_, failed, err := process.Run(ctx, cfg, in, &out)
+	if err := errors.Join(ctx.Err(), err); err != nil {
 		return nil, err
 	}
 	lines := slices.Collect(strings.Lines(out.String()))
@@ -283,9 +283,9 @@ func record(ctx context.Context, game judge.Game, seed int64, cfg process.Config
 		return nil, err
 	}
 	r := &recorder{Player: process.New(ctx, cfg)}
-	defer r.Close()
 	out, err := c.Play(ctx, r)
-	if err != nil {
+	r.Close()
+	if err := errors.Join(err, r.Fault()); err != nil {
 		return nil, err
 	}
 	return append(r.lines, fmt.Sprintf("%s %g", out.Failure, out.Score)), nil

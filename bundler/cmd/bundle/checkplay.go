@@ -119,7 +119,10 @@ func output(ctx context.Context, binary, in string, env []string) ([]byte, error
 	}
 	defer file.Close()
 	var out bytes.Buffer
-	used, failed := process.Run(ctx, process.Config{Argv: []string{binary}, Env: env, Limit: sampleLimit}, file, &out)
+	used, failed, err := process.Run(ctx, process.Config{Argv: []string{binary}, Env: env, Limit: sampleLimit}, file, &out)
+	if err != nil {
+		return nil, err
+	}
 	if failed != nil {
 		return nil, fmt.Errorf("%w\n%s", failed, bytes.TrimSpace(used.Stderr))
 	}

@@ -3,7 +3,6 @@ package main
 import (
 	"fmt"
 	"io/fs"
-	"os"
 	"path/filepath"
 	"strings"
 	"time"
@@ -13,6 +12,7 @@ import (
 
 	"github.com/contest-bundle/bundle/bundler/internal/command"
 	"github.com/contest-bundle/bundle/bundler/internal/project"
+	"github.com/contest-bundle/bundle/bundler/internal/scratch"
 )
 
 // settle is how long nothing must change before a bundle is made: editors write
@@ -122,12 +122,12 @@ func (f *watchFlags) ignored(name string) bool {
 
 // once bundles, checks, and prints a line.
 func (f *watchFlags) once(cmd *cobra.Command, g *project.Game) error {
-	dir, err := os.MkdirTemp("", "bundle-watch-")
+	folder, err := scratch.New("watch")
 	if err != nil {
 		return err
 	}
-	defer os.RemoveAll(dir)
-	c := &checker{cmd: cmd, game: g, dir: dir, quiet: true}
+	defer folder.Remove()
+	c := &checker{cmd: cmd, game: g, dir: folder.Path, quiet: true}
 	if c.bundled() {
 		c.findings()
 		if c.built() {

@@ -38,7 +38,7 @@ type Contest interface {
 	// nil if not. The error says why the seed has no case.
 	Features(seed int64) ([]judge.Feature, error)
 	// Play plays one case. The error is for what is no fault of the player: the
-	// context's end, a tester that does not start.
+	// context's end, a player or tester that does not start, a full disk.
 	Play(ctx context.Context, player Command, seed int64, limits Limits) (store.Result, error)
 }
 
@@ -92,7 +92,7 @@ func (b builtin) Play(ctx context.Context, player Command, seed int64, limits Li
 	if ctx.Err() != nil {
 		return store.Result{}, context.Cause(ctx)
 	}
-	if err != nil {
+	if err := errors.Join(err, p.Fault()); err != nil {
 		return store.Result{}, fmt.Errorf("%s, seed %d: %w", b.Name(), seed, err)
 	}
 	if out.Failure == judge.None && (math.IsNaN(out.Score) || math.IsInf(out.Score, 0)) {

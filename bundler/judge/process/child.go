@@ -2,6 +2,7 @@ package process
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"io"
 	"math"
@@ -14,14 +15,16 @@ import (
 	"github.com/contest-bundle/bundle/bundler/judge"
 )
 
-// A child is a started process with its group.
+// A child is a started process with its family.
 type child struct {
 	cmd     *exec.Cmd
+	family  family
 	began   time.Time
 	stdout  *os.File
 	stderr  *os.File
 	readers sync.WaitGroup
 	readErr error // of stdout; read after outDone
+	copyErr error // of stderr; read after readers
 	outDone chan struct{}
 	tail    tail
 
@@ -38,10 +41,14 @@ type child struct {
 }
 
 // startChild runs the command of the configuration with stdin as its input. The
-// function read gets its output and is called in a goroutine of its own.
-func startChild(ctx context.Context, cfg Config, stdin *os.File, read func(io.Reader)) (*child, error) {
+// function read gets its output and is called in a goroutine of its own; its error
+// is one of the machine.
+func startChild(ctx context.Context, cfg Config, stdin *os.File, read func(io.Reader) error) (*child, error) {
 	if len(cfg.Argv) == 0 || cfg.Argv[0] == "" {
 		return nil, fmt.Errorf("no command to run")
+	}
+	if err := startWatchdog(); err != nil {
+		return nil, err
 	}
 	outR, outW, err := os.Pipe()
 	if err != nil {
@@ -56,9 +63,16 @@ func startChild(ctx context.Context, cfg Config, stdin *os.File, read func(io.Re
 	cmd := exec.Command(cfg.Argv[0], cfg.Argv[1:]...)
 	cmd.Dir, cmd.Env = cfg.Dir, cfg.Env
 	cmd.Stdin, cmd.Stdout, cmd.Stderr = stdin, outW, errW
-	ownGroup(cmd)
+	kin, err := newFamily()
+	if err != nil {
+		for _, f := range []*os.File{outR, outW, errR, errW} {
+			f.Close()
+		}
+		return nil, err
+	}
+	kin.prepare(cmd)
 	c := &child{
-		cmd: cmd, stdout: outR, stderr: errR, began: time.Now(), limit: cfg.Memory,
+		cmd: cmd, family: kin, stdout: outR, stderr: errR, began: time.Now(), limit: cfg.Memory,
 		outDone: make(chan struct{}), exited: make(chan struct{}), tooLarge: make(chan struct{}),
 	}
 	started := make(chan error)
@@ -76,54 +90,67 @@ func startChild(ctx context.Context, cfg Config, stdin *os.File, read func(io.Re
 	c.readers.Go(func() {
 		defer close(c.outDone)
 		out := &outReader{pipe: outR, left: cfg.Output}
-		read(out)
+		c.readErr = read(out)
 		if out.left <= 0 {
 			c.readErr = errFlood
 		}
 	})
-	c.readers.Go(func() {
-		var w io.Writer = &c.tail
-		if cfg.Stderr != nil {
-			w = io.MultiWriter(&c.tail, cfg.Stderr)
-		}
-		io.Copy(w, &outReader{pipe: errR, left: math.MaxInt64})
-	})
+	c.readers.Go(func() { c.copyErr = c.readStderr(errR, cfg.Stderr) })
 	return c, nil
 }
 
+// readStderr keeps the beginning and the end of stderr, and copies it if that is
+// asked for. After an error of the copy it reads on: nobody must block on it.
+func (c *child) readStderr(pipe *os.File, full io.Writer) error {
+	r := &outReader{pipe: pipe, left: math.MaxInt64}
+	var copyErr error
+	if full != nil {
+		if _, copyErr = io.Copy(io.MultiWriter(&c.tail, full), r); copyErr == nil {
+			return nil
+		}
+	}
+	_, err := io.Copy(&c.tail, r)
+	return errors.Join(copyErr, err)
+}
+
 // live starts the process and stays with it to its end, on one thread: a process
-// that dies with its parent (see ownGroup) dies with the thread that started it.
+// that dies with its parent (see family) dies with the thread that started it.
 func (c *child) live(started chan<- error) {
 	lockThread()
 	defer unlockThread()
 	err := c.cmd.Start()
+	if err == nil {
+		if err = c.family.adopt(c.cmd); err != nil {
+			c.cmd.Process.Kill()
+			c.cmd.Wait()
+		}
+	}
 	started <- err
 	if err != nil {
 		return
 	}
-	awaitExit(c.cmd)
+	c.family.awaitExit(c.cmd)
+	c.wall = time.Since(c.began)
 	c.mu.Lock()
-	killGroup(c.cmd.Process.Pid)
-	reap(c.cmd) // the status is in cmd.ProcessState
+	c.family.reap(c.cmd) // the status is in cmd.ProcessState
 	c.reaped = true
 	c.mu.Unlock()
-	c.wall = time.Since(c.began)
 	soon := time.Now().Add(drain)
 	c.stdout.SetReadDeadline(soon)
 	c.stderr.SetReadDeadline(soon)
 	close(c.exited)
 }
 
-// kill ends the process and its group, at any time and from any goroutine.
+// kill ends the process and its family, at any time and from any goroutine.
 func (c *child) kill() {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	if !c.reaped {
-		killGroup(c.cmd.Process.Pid)
+		c.family.kill(c.cmd)
 	}
 }
 
-// watch looks at the memory of the group until the process ends.
+// watch looks at the memory of the family until the process ends.
 func (c *child) watch() {
 	const every = 20 * time.Millisecond
 	tick := time.NewTicker(every)
@@ -134,8 +161,8 @@ func (c *child) watch() {
 			return
 		case <-tick.C:
 		}
-		// The whole group costs a walk over all processes: ten times rarer.
-		used := resident(c.cmd.Process.Pid, i%10 == 9)
+		// The whole family costs a walk over all processes: ten times rarer.
+		used := c.family.resident(c.cmd, i%10 == 9)
 		if used > c.peak.Load() {
 			c.peak.Store(used)
 		}
@@ -161,10 +188,23 @@ func (c *child) wait(ctx context.Context, grace time.Duration) bool {
 	}
 }
 
-// outErr is how reading the output ended.
-func (c *child) outErr() error {
+// flooded tells whether the output ended because there was too much of it.
+func (c *child) flooded() bool {
 	<-c.outDone
-	return c.readErr
+	return errors.Is(c.readErr, errFlood)
+}
+
+// fault is what the machine failed at: reading a pipe or writing a copy. It waits
+// for the ends of the pipes.
+func (c *child) fault() error {
+	c.readers.Wait()
+	if c.readErr != nil && !errors.Is(c.readErr, errFlood) {
+		return fmt.Errorf("copy the output of %s: %w", c.cmd.Path, c.readErr)
+	}
+	if c.copyErr != nil {
+		return fmt.Errorf("copy the stderr of %s: %w", c.cmd.Path, c.copyErr)
+	}
+	return nil
 }
 
 func (c *child) isTooLarge() bool {
@@ -198,11 +238,12 @@ func (c *child) finish() Usage {
 	c.readers.Wait()
 	c.stdout.Close()
 	c.stderr.Close()
+	cpu, memory := c.family.used(c.cmd)
 	state := c.cmd.ProcessState
 	return Usage{
 		Wall:   c.wall,
-		CPU:    state.UserTime() + state.SystemTime(),
-		Memory: c.peak.Load(),
+		CPU:    cpu,
+		Memory: max(c.peak.Load(), memory),
 		Stderr: c.tail.bytes(),
 		Status: state.String(),
 	}

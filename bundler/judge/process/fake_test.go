@@ -19,6 +19,13 @@ import (
 const fakeVar = "FAKE_SOLVER"
 
 func TestMain(m *testing.M) {
+	if os.Getenv(watchdogVar) != "" {
+		Guard()
+	}
+	if solvers := os.Getenv(runnerVar); solvers != "" {
+		os.Unsetenv(runnerVar) // its solvers are none
+		guardedRunner(solvers)
+	}
 	if name := os.Getenv(fakeVar); name != "" {
 		fake, ok := fakes[name]
 		if !ok {
@@ -33,7 +40,7 @@ func TestMain(m *testing.M) {
 // solver is the configuration of a fake solver.
 func solver(name string) Config {
 	return Config{
-		Argv: []string{os.Args[0]}, Env: append(os.Environ(), fakeVar+"="+name, "GORACE=atexit_sleep_ms=0"), Grace: 2 * time.Second,
+		Argv: []string{os.Args[0]}, Env: append(os.Environ(), fakeVar+"="+name, "GORACE=atexit_sleep_ms=0"), Grace: time.Minute,
 	}
 }
 
@@ -135,12 +142,19 @@ var fakes = map[string]func(in *bufio.Reader){
 		fmt.Println(child.Process.Pid)
 	},
 	// leaves a child outside its group that keeps stdin and stdout open.
-	"leaves an outsider": func(*bufio.Reader) {
-		child := exec.Command("sleep", "2")
-		child.Stdin, child.Stdout, child.Stderr = os.Stdin, os.Stdout, os.Stderr
-		child.SysProcAttr = &syscall.SysProcAttr{Setsid: true}
-		child.Start()
-		fmt.Println("gone")
+	"leaves an outsider": func(*bufio.Reader) { fmt.Println(outsider()) },
+	"forks an outsider": func(*bufio.Reader) {
+		fmt.Println(outsider())
+		time.Sleep(time.Minute)
+	},
+	"sleeps then answers": func(in *bufio.Reader) {
+		for {
+			if _, err := in.ReadString('\n'); err != nil {
+				return
+			}
+			time.Sleep(100 * time.Millisecond)
+			fmt.Println("ok")
+		}
 	},
 	"computes then answers": func(in *bufio.Reader) {
 		for {
@@ -174,4 +188,13 @@ func used() time.Duration {
 	var u syscall.Rusage
 	syscall.Getrusage(syscall.RUSAGE_SELF, &u)
 	return time.Duration(u.Utime.Nano() + u.Stime.Nano())
+}
+
+// outsider starts a process in a session of its own and returns its number.
+func outsider() int {
+	child := exec.Command("sleep", "60")
+	child.Stdin, child.Stdout, child.Stderr = os.Stdin, os.Stdout, os.Stderr
+	child.SysProcAttr = &syscall.SysProcAttr{Setsid: true}
+	child.Start()
+	return child.Process.Pid
 }

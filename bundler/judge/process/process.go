@@ -6,28 +6,35 @@
 //   - Own time runs only while the referee waits in ReadLine. The process is
 //     started by the first ReadLine, so that its start-up counts and it gets no
 //     time for nothing while the case is made.
-//   - The solver has a process group of its own. On a time-out, a cancelled
-//     context or the end of the game the whole group is killed with SIGKILL,
-//     which cannot be ignored; so is what a solver leaves behind when it ends.
+//   - The solver and all that it starts are a family (see family). On a time-out, a
+//     cancelled context or the end of the game the whole family is killed with
+//     SIGKILL, which cannot be ignored; so is what a solver leaves behind when it
+//     ends, and, in a program that calls Guard, the whole family when that dies,
+//     by whatever death.
 //   - Whatever a solver does is an error of ReadLine, of a kind that the package
 //     judge names. Nothing it does stops the judge: a closed pipe, a flood, an
 //     input that is never read, a child that outlives it.
+//   - What the machine fails at, such as a full disk or a process that cannot be
+//     started, is no failure of the solver: Run returns it, Player.Fault tells it.
 //   - stderr is read all the time, so that nobody blocks on it; its beginning and
 //     its end are kept.
 //
-// Package process refuses to guess: memory is limited only where the system says
-// how much is used (Linux, by looking every 20 ms at the resident memory of the
-// group; an address-space limit would hit Go programs, which reserve far more
-// than they use). Known gaps: a child that leaves the group with setsid is not
-// killed, nor are the solver's own children if the judge itself is killed by
-// SIGKILL; and the time of children that the solver did not wait for is not in the
-// CPU time.
+// Memory is limited by looking at what is used: on Linux the resident memory of the
+// first process every 20 ms and that of the family every 200 ms, on Windows what
+// the job has committed every 20 ms, on other Unix systems the resident memory of
+// the group every 200 ms. (An address-space limit would hit Go programs, which
+// reserve far more than they use.)
+//
+// Known gaps: on Linux a process that leaves the group and also clears its
+// environment is not killed, on other Unix systems one that leaves the group; if the
+// runner and its watchdog are killed at once, what they leave is cleaned up at the
+// next start, on other Unix systems than Linux without the processes. On Unix the
+// time of children that the solver did not wait for is not in the CPU time.
 package process
 
 import (
 	"bytes"
 	"context"
-	"errors"
 	"fmt"
 	"io"
 	"os"
@@ -93,6 +100,7 @@ type Player struct {
 	elapsed time.Duration
 	timer   *time.Timer
 	err     *judge.PlayerError
+	fault   error
 }
 
 var _ judge.Player = (*Player)(nil)
@@ -148,6 +156,7 @@ func (p *Player) ReadLine() (string, error) {
 // in which none will come.
 func (p *Player) next() (string, *judge.PlayerError) {
 	if err := p.start(); err != nil {
+		p.fault = err
 		return "", &judge.PlayerError{Failure: judge.Failed, Message: err.Error()}
 	}
 	p.flush()
@@ -213,19 +222,22 @@ func (p *Player) start() error {
 
 // read splits the solver's output into lines until its end. It runs beside the
 // referee; the channel it closes tells the end.
-func (p *Player) read(stdout io.Reader) {
+func (p *Player) read(stdout io.Reader) error {
 	defer close(p.lines)
 	r := newLineReader(stdout)
 	for {
 		line, err := r.next()
+		if err == io.EOF {
+			return nil
+		}
 		if err != nil {
-			return
+			return err
 		}
 		select {
 		case p.lines <- line:
 		case <-p.over:
-			io.Copy(io.Discard, stdout)
-			return
+			_, err := io.Copy(io.Discard, stdout)
+			return err
 		}
 	}
 }
@@ -245,7 +257,7 @@ func (p *Player) flush() {
 // told.
 func (p *Player) ended() *judge.PlayerError {
 	c := p.child
-	if errors.Is(c.outErr(), errFlood) {
+	if c.flooded() {
 		return flood(p.cfg)
 	}
 	closed := !c.wait(p.ctx, p.cfg.Grace)
@@ -284,6 +296,14 @@ func (p *Player) Close() Usage {
 	}
 	u := p.child.finish()
 	p.input.abort()
+	if p.fault == nil {
+		p.fault = p.child.fault()
+	}
 	u.Own = p.elapsed
 	return u
 }
+
+// Fault is what the machine failed at, nil if nothing: starting the process,
+// reading its pipes, copying its stderr. Then what the game came to means nothing.
+// It is known after Close.
+func (p *Player) Fault() error { return p.fault }

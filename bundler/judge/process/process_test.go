@@ -7,7 +7,9 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io"
 	"os"
+	"runtime"
 	"strconv"
 	"strings"
 	"sync"
@@ -155,7 +157,7 @@ func TestOwnTime(t *testing.T) {
 	}
 	p.Close()
 
-	p = New(t.Context(), solver("computes then answers"))
+	p = New(t.Context(), solver("sleeps then answers"))
 	p.Send("go\n")
 	if _, err := p.ReadLine(); err != nil {
 		t.Fatal(err)
@@ -169,22 +171,35 @@ func TestOwnTime(t *testing.T) {
 	if _, err := p.ReadLine(); err != nil {
 		t.Fatal(err)
 	}
-	u := p.Close()
-	if u.Own < 200*time.Millisecond || u.CPU < 200*time.Millisecond {
-		t.Errorf("own %v, CPU %v after two answers of 100 ms of work", u.Own, u.CPU)
+	if u := p.Close(); u.Own < 200*time.Millisecond || u.Own > u.Wall-50*time.Millisecond {
+		t.Errorf("own %v of %v after two answers that take 100 ms each and a pause of 50 ms", u.Own, u.Wall)
+	}
+}
+
+// The solver computes until the system says that it has used 100 ms.
+func TestCPUTime(t *testing.T) {
+	p := New(t.Context(), solver("computes then answers"))
+	for range 2 {
+		p.Send("go\n")
+		if _, err := p.ReadLine(); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if u := p.Close(); u.CPU < 200*time.Millisecond {
+		t.Errorf("CPU %v after two answers of 100 ms of work", u.CPU)
 	}
 }
 
 // The limit is on the sum of all waits.
 func TestLimitOfTheSum(t *testing.T) {
-	cfg := solver("computes then answers")
+	cfg := solver("sleeps then answers")
 	cfg.Limit = 350 * time.Millisecond
 	p := New(t.Context(), cfg)
 	defer p.Close()
 	var err error
 	for n := 0; err == nil; n++ {
 		if n == 4 {
-			t.Fatal("four answers of 100 ms each within 350 ms")
+			t.Fatal("four answers that take 100 ms each within 350 ms")
 		}
 		p.Send("go\n")
 		_, err = p.ReadLine()
@@ -234,7 +249,10 @@ func TestStderr(t *testing.T) {
 }
 
 func TestChildrenAreKilled(t *testing.T) {
-	for _, name := range []string{"forks", "leaves a child"} {
+	for _, name := range []string{"forks", "leaves a child", "forks an outsider", "leaves an outsider"} {
+		if strings.Contains(name, "outsider") && runtime.GOOS != "linux" {
+			continue
+		}
 		cfg := solver(name)
 		cfg.Grace = 10 * time.Millisecond
 		p := New(t.Context(), cfg)
@@ -250,9 +268,18 @@ func TestChildrenAreKilled(t *testing.T) {
 	}
 }
 
+// Run ends them too.
+func TestRunKillsChildren(t *testing.T) {
+	var out bytes.Buffer
+	_, failure, err := Run(t.Context(), solver("leaves a child"), nil, &out)
+	if pid, _ := strconv.Atoi(strings.TrimSpace(out.String())); failure != nil || err != nil || pid == 0 || !gone(pid) {
+		t.Errorf("output %q, failure %v, error %v: a child lives on", out.String(), failure, err)
+	}
+}
+
 // gone waits for a killed process to be gone or a zombie.
 func gone(pid int) bool {
-	for range 200 {
+	for range 3000 {
 		text, err := os.ReadFile(fmt.Sprintf("/proc/%d/stat", pid))
 		if err != nil {
 			if _, noProc := os.Stat("/proc/self"); noProc != nil {
@@ -301,6 +328,9 @@ func TestNoStart(t *testing.T) {
 			t.Errorf("%q: error %v, want %q", argv, err, judge.Failed)
 		}
 		p.Close()
+		if p.Fault() == nil {
+			t.Errorf("%q: no fault of the machine", argv)
+		}
 	}
 	p := New(t.Context(), solver("echo"))
 	p.Close()
@@ -372,9 +402,9 @@ func TestRun(t *testing.T) {
 	}
 	defer in.Close()
 	var out bytes.Buffer
-	u, failure := Run(t.Context(), solver("prints its input"), in, &out)
-	if failure != nil || out.String() != "3 4\n" || string(u.Stderr) != "Score = 777\n" {
-		t.Errorf("failure %v, output %q, stderr %q", failure, out.String(), u.Stderr)
+	u, failure, err := Run(t.Context(), solver("prints its input"), in, &out)
+	if failure != nil || err != nil || out.String() != "3 4\n" || string(u.Stderr) != "Score = 777\n" {
+		t.Errorf("failure %v, error %v, output %q, stderr %q", failure, err, out.String(), u.Stderr)
 	}
 	tests := []struct {
 		solver  string
@@ -397,11 +427,37 @@ func TestRun(t *testing.T) {
 			tt.change(&cfg)
 		}
 		out.Reset()
-		if _, failure := Run(t.Context(), cfg, nil, &out); failure == nil || failure.Failure != tt.failure {
-			t.Errorf("%s: %v, want %s", tt.solver, failure, tt.failure)
+		if _, failure, err := Run(t.Context(), cfg, nil, &out); failure == nil || failure.Failure != tt.failure || err != nil {
+			t.Errorf("%s: %v, error %v, want %s", tt.solver, failure, err, tt.failure)
 		}
 	}
-	if _, failure := Run(t.Context(), Config{Argv: []string{"/no/such/tester"}}, nil, &out); failure == nil || failure.Failure != judge.Failed {
-		t.Errorf("a missing command: %v", failure)
+	if _, failure, err := Run(t.Context(), Config{Argv: []string{"/no/such/tester"}}, nil, &out); failure != nil || err == nil {
+		t.Errorf("a missing command: failure %v, error %v", failure, err)
+	}
+}
+
+// What cannot be written down is no failure of the command.
+func TestFullDisk(t *testing.T) {
+	full, err := os.OpenFile("/dev/full", os.O_WRONLY, 0)
+	if err != nil {
+		t.Skip("no device is always full here:", err)
+	}
+	defer full.Close()
+	for _, name := range []string{"floods lines", "last line without end"} {
+		if _, failure, err := Run(t.Context(), solver(name), nil, full); failure != nil || !errors.Is(err, syscall.ENOSPC) {
+			t.Errorf("%s: failure %v, error %v", name, failure, err)
+		}
+	}
+	cfg := solver("floods stderr")
+	cfg.Stderr = full
+	if _, failure, err := Run(t.Context(), cfg, nil, io.Discard); failure != nil || !errors.Is(err, syscall.ENOSPC) {
+		t.Errorf("stderr: failure %v, error %v", failure, err)
+	}
+	p := New(t.Context(), cfg)
+	if line, err := p.ReadLine(); line != "done" || err != nil {
+		t.Errorf("a player whose stderr cannot be copied: line %q, error %v", line, err)
+	}
+	if p.Close(); !errors.Is(p.Fault(), syscall.ENOSPC) {
+		t.Errorf("a player whose stderr cannot be copied: %v", p.Fault())
 	}
 }

@@ -2,7 +2,6 @@ package process
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"io"
 	"os"
@@ -13,36 +12,44 @@ import (
 
 // Run runs a command from start to end with a file as its input (nil for none)
 // and its output copied to stdout. The limit of the configuration is the time
-// from start to end. It is for testers that play the game themselves; the error
-// says how the command failed, nil after status 0.
-func Run(ctx context.Context, cfg Config, stdin *os.File, stdout io.Writer) (Usage, *judge.PlayerError) {
+// from start to end. It is for testers that play the game themselves. The
+// PlayerError says how the command failed, nil after status 0; the error what the
+// machine could not do: start the command, read its output, write a copy. Then
+// what the command did means nothing.
+func Run(ctx context.Context, cfg Config, stdin *os.File, stdout io.Writer) (Usage, *judge.PlayerError, error) {
 	if cfg.Output == 0 {
 		cfg.Output = DefaultOutput
 	}
 	if stdin == nil {
 		null, err := os.Open(os.DevNull)
 		if err != nil {
-			return Usage{}, &judge.PlayerError{Failure: judge.Failed, Message: err.Error()}
+			return Usage{}, nil, err
 		}
 		defer null.Close()
 		stdin = null
 	}
-	c, err := startChild(ctx, cfg, stdin, func(r io.Reader) { io.Copy(stdout, r) })
+	c, err := startChild(ctx, cfg, stdin, func(r io.Reader) error {
+		_, err := io.Copy(stdout, r)
+		return err
+	})
 	if err != nil {
-		return Usage{}, &judge.PlayerError{Failure: judge.Failed, Message: err.Error()}
+		return Usage{}, nil, err
 	}
 	stopped := c.runToEnd(ctx, cfg)
 	c.kill()
 	u := c.finish()
 	u.Own = u.Wall
-	if stopped == nil && errors.Is(c.outErr(), errFlood) {
+	if err := c.fault(); err != nil {
+		return u, nil, err
+	}
+	if stopped == nil && c.flooded() {
 		stopped = flood(cfg)
 	}
 	if stopped == nil && !c.cmd.ProcessState.Success() {
 		failure, message := c.verdict()
 		stopped = &judge.PlayerError{Failure: failure, Message: message}
 	}
-	return u, stopped
+	return u, stopped, nil
 }
 
 // runToEnd waits for the end of the process or for a reason to kill it.
@@ -68,8 +75,11 @@ func (c *child) runToEnd(ctx context.Context, cfg Config) *judge.PlayerError {
 		case <-ctx.Done():
 			return stopped(ctx)
 		case <-outDone:
-			if errors.Is(c.readErr, errFlood) {
+			if c.flooded() {
 				return flood(cfg)
+			}
+			if c.readErr != nil {
+				return nil // Run says so
 			}
 			outDone = nil // a process may close its output before it ends
 		}

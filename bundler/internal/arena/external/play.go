@@ -3,6 +3,7 @@ package external
 import (
 	"bytes"
 	"context"
+	"errors"
 	"fmt"
 	"io"
 	"math"
@@ -48,18 +49,21 @@ func (c *round) step(ctx context.Context, s Step, r *store.Result) (*judge.Playe
 	}
 	var text bytes.Buffer
 	var stdout io.Writer = &text
+	var copied *os.File
 	if s.Stdout != "" {
-		f, err := os.Create(c.output(s.Stdout))
-		if err != nil {
+		var err error
+		if copied, err = os.Create(c.output(s.Stdout)); err != nil {
 			return nil, err
 		}
-		defer f.Close()
-		stdout = io.MultiWriter(f, &text)
+		stdout = io.MultiWriter(copied, &text)
 	}
 	cfg := process.Config{Argv: c.words(s), Dir: filepath.Join(c.tester.Root, s.Dir), Limit: c.limit, Memory: c.memory}
-	used, failure := process.Run(ctx, cfg, stdin, stdout)
-	if failure != nil && failure.Failure == judge.Failed {
-		return nil, failure
+	used, failure, err := process.Run(ctx, cfg, stdin, stdout)
+	if copied != nil {
+		err = errors.Join(err, copied.Close())
+	}
+	if err != nil {
+		return nil, err
 	}
 	if s.Stderr != "" {
 		if err := os.WriteFile(c.output(s.Stderr), used.Stderr, 0o666); err != nil {
@@ -75,6 +79,15 @@ func (c *round) step(ctx context.Context, s Step, r *store.Result) (*judge.Playe
 	c.texts = append(c.texts, text.Bytes(), used.Stderr)
 	c.stderr = append(c.stderr, used.Stderr...)
 	return failure, nil
+}
+
+// full tells whether the folder of the case has no space left: then a failure may
+// well be the disk's, in a file that the tester or the solver wrote.
+func (c *round) full() error {
+	const probe = 1 << 20
+	name := filepath.Join(c.scratch, "probe")
+	defer os.Remove(name)
+	return os.WriteFile(name, make([]byte, probe), 0o666)
 }
 
 // words are the words of a step's command for this case.

@@ -34,6 +34,7 @@ import (
 
 	"github.com/contest-bundle/bundle/bundler/internal/arena"
 	"github.com/contest-bundle/bundle/bundler/internal/arena/store"
+	"github.com/contest-bundle/bundle/bundler/internal/scratch"
 	"github.com/contest-bundle/bundle/bundler/internal/words"
 	"github.com/contest-bundle/bundle/bundler/judge"
 )
@@ -163,16 +164,16 @@ func fill(text string, seed int64) string {
 
 // Play runs the steps on a case.
 func (t *Tester) Play(ctx context.Context, player arena.Command, seed int64, limits arena.Limits) (store.Result, error) {
-	scratch, err := os.MkdirTemp("", "bundle-case-")
+	folder, err := scratch.New("case")
 	if err != nil {
 		return store.Result{}, err
 	}
-	defer os.RemoveAll(scratch)
+	defer folder.Remove()
 	limit := limits.Time
 	if limit == 0 {
 		limit = defaultLimit
 	}
-	c := &round{tester: t, player: player, seed: seed, scratch: scratch, limit: limit, memory: limits.Memory, moved: map[string]string{}}
+	c := &round{tester: t, player: player, seed: seed, scratch: folder.Path, limit: limit, memory: limits.Memory, moved: map[string]string{}}
 	r := store.Result{Seed: seed, Played: time.Now().UTC()}
 	for _, s := range t.Steps {
 		failure, err := c.step(ctx, s, &r)
@@ -189,6 +190,9 @@ func (t *Tester) Play(ctx context.Context, player arena.Command, seed int64, lim
 	}
 	c.read(&r)
 	if r.Failure != judge.None {
+		if err := c.full(); err != nil {
+			return store.Result{}, fmt.Errorf("%s, seed %d: %w (the case failed: %s)", t.Title, seed, err, r.Message)
+		}
 		r.Score, r.Stderr = 0, c.stderr
 	}
 	return r, nil

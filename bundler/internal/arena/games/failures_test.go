@@ -5,6 +5,7 @@ package games
 import (
 	"context"
 	"errors"
+	"os"
 	"testing"
 	"time"
 
@@ -23,7 +24,6 @@ func TestFailuresOfAllGames(t *testing.T) {
 		{"killed", "kill -9 $$", judge.Crash},
 		{"nonsense", "echo nonsense; sleep 9", judge.Illegal},
 		{"a hang", "sleep 9", judge.Timeout},
-		{"no such program", "", judge.Failed},
 	}
 	for _, name := range Names() {
 		t.Run(name, func(t *testing.T) {
@@ -34,14 +34,14 @@ func TestFailuresOfAllGames(t *testing.T) {
 			}
 			c := arena.Builtin(g)
 			for _, tt := range tests {
-				argv := []string{"sh", "-c", tt.script}
-				if tt.script == "" {
-					argv = []string{"/no/such/program"}
-				}
-				r, err := c.Play(t.Context(), arena.Command{Argv: argv}, 1, arena.Limits{Time: 2 * time.Second})
+				r, err := c.Play(t.Context(), arena.Command{Argv: []string{"sh", "-c", tt.script}}, 1, arena.Limits{Time: 2 * time.Second})
 				if err != nil || r.Failure != tt.want || r.Message == "" || r.Score != 0 {
 					t.Errorf("%s: %q (%s), error %v, want %q", tt.reason, r.Failure, r.Message, err, tt.want)
 				}
+			}
+			// A program that cannot be started has not played.
+			if r, err := c.Play(t.Context(), arena.Command{Argv: []string{"/no/such/program"}}, 1, arena.Limits{}); !errors.Is(err, os.ErrNotExist) {
+				t.Errorf("no such program: %+v, error %v", r, err)
 			}
 		})
 	}

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"time"
 
@@ -57,7 +58,7 @@ func Play(ctx context.Context, game judge.Game, seed int64, solver arena.Command
 	if ctx.Err() != nil {
 		return nil, context.Cause(ctx)
 	}
-	if err != nil {
+	if err := errors.Join(err, p.Fault()); err != nil {
 		return nil, fmt.Errorf("%s, seed %d: %w", game.Name(), seed, err)
 	}
 	r.Own = used.Own

@@ -9,6 +9,8 @@ import (
 	"os/exec"
 	"path/filepath"
 	"strings"
+
+	"github.com/contest-bundle/bundle/bundler/internal/scratch"
 )
 
 // toolchain is the Go that builds here, such as "go1.26.8 linux/amd64".
@@ -39,17 +41,17 @@ func languageOf(toolchain string) string {
 // with the modules that it imports, as a judge does. The program appears under its
 // name when it is whole.
 func compile(ctx context.Context, source []byte, with modules, level, bin string) error {
-	dir, err := os.MkdirTemp("", "bundle-build-")
+	folder, err := scratch.New("build")
 	if err != nil {
 		return err
 	}
-	defer os.RemoveAll(dir)
+	defer folder.Remove()
 	module := "module solver\n\ngo " + level + "\n"
 	for _, line := range with.require {
 		module += "\nrequire " + line + "\n"
 	}
 	for name, text := range map[string][]byte{"main.go": source, "go.mod": []byte(module), "go.sum": with.sum} {
-		if err := os.WriteFile(filepath.Join(dir, name), text, 0o666); err != nil {
+		if err := os.WriteFile(filepath.Join(folder.Path, name), text, 0o666); err != nil {
 			return err
 		}
 	}
@@ -59,7 +61,7 @@ func compile(ctx context.Context, source []byte, with modules, level, bin string
 	half := filepath.Join(filepath.Dir(bin), fmt.Sprintf(".%s.%d", filepath.Base(bin), os.Getpid()))
 	defer os.Remove(half)
 	cmd := exec.CommandContext(ctx, "go", "build", "-trimpath", "-o", half, ".")
-	cmd.Dir = dir
+	cmd.Dir = folder.Path
 	cmd.Env = append(os.Environ(), "GOWORK=off", "GOFLAGS=-mod=mod", "GOPROXY=off", "GO111MODULE=on")
 	var said bytes.Buffer
 	cmd.Stdout, cmd.Stderr = &said, &said

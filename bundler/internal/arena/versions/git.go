@@ -13,6 +13,7 @@ import (
 	"strings"
 
 	"github.com/contest-bundle/bundle/bundler/internal/arena"
+	"github.com/contest-bundle/bundle/bundler/internal/scratch"
 )
 
 // revision bundles the tree of a git revision. The tree is a copy in a folder of
@@ -34,19 +35,19 @@ func (w *Workshop) revision(ctx context.Context, name, rev string) (arena.Entran
 	if err != nil {
 		return arena.Entrant{}, err
 	}
-	dir, err := os.MkdirTemp("", "bundle-tree-")
+	folder, err := scratch.New("tree")
 	if err != nil {
 		return arena.Entrant{}, err
 	}
-	defer os.RemoveAll(dir)
-	if err := archive(ctx, top, commit, dir); err != nil {
+	defer folder.Remove()
+	if err := archive(ctx, top, commit, folder.Path); err != nil {
 		return arena.Entrant{}, err
 	}
 	origin := name
 	if !strings.HasPrefix(commit, rev) {
 		origin += " (" + commit[:10] + ")"
 	}
-	return w.bundled(ctx, origin, filepath.Join(dir, filepath.FromSlash(prefix)), nil)
+	return w.bundled(ctx, origin, filepath.Join(folder.Path, filepath.FromSlash(prefix)), nil)
 }
 
 func (w *Workshop) git(ctx context.Context, args ...string) (string, error) {
