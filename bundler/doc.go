@@ -40,7 +40,9 @@
 //  4. Initialisation order is the original's: packages sorted by import path,
 //     each after its imports; in each the variables, then its init functions. Where
 //     a later package could tell the difference, init functions are called from a
-//     variable behind their package's variables.
+//     variable behind their package's variables. The standard library starts before
+//     everything (4.2): a program in which a package changes, when it starts, what a
+//     standard package reads that starts later, as os.Stderr before log, is refused.
 //  5. Names. The entry keeps its names, then imports, then the packages in
 //     order; who cannot have its own name gets its package's before it, then a
 //     number. A name is possible if nothing at any place of use captures it.

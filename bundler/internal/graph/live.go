@@ -347,6 +347,7 @@ func (l *Live) refusals() error {
 		}
 	}
 	l.refuseEarly(&list)
+	l.refuseEarlyChanges(&list)
 	return list.Err()
 }
 

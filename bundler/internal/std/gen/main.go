@@ -5,6 +5,7 @@
 //	interfaces.txt  the interface types in the library's source
 //	platforms.txt   the platforms that it compiles for
 //	release.txt     its release
+//	starts.txt      what its packages read when they start
 package main
 
 import (
@@ -30,6 +31,7 @@ func main() {
 		{"interfaces.txt", interfaces},
 		{"platforms.txt", func() (string, error) { return goOutput("tool", "dist", "list") }},
 		{"release.txt", func() (string, error) { return release, nil }},
+		{"starts.txt", func() (string, error) { return starts([]string{"linux", "windows"}, "std") }},
 	}
 	for _, t := range tables {
 		text, err := t.make()
