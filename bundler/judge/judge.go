@@ -7,6 +7,7 @@ package judge
 
 import (
 	"context"
+	"fmt"
 	"time"
 )
 
@@ -32,6 +33,23 @@ const (
 	Maximise Goal = iota
 	Minimise
 )
+
+func (g Goal) String() string {
+	if g == Minimise {
+		return "minimise"
+	}
+	return "maximise"
+}
+
+// ParseGoal reads what String wrote.
+func ParseGoal(text string) (Goal, error) {
+	for _, g := range []Goal{Maximise, Minimise} {
+		if g.String() == text {
+			return g, nil
+		}
+	}
+	return 0, fmt.Errorf("%q is neither maximise nor minimise", text)
+}
 
 // A Case is one input with its hidden part and its referee.
 type Case interface {

@@ -13,6 +13,7 @@ import (
 
 	"github.com/contest-bundle/bundle/bundler/internal/arena"
 	"github.com/contest-bundle/bundle/bundler/internal/arena/cli"
+	"github.com/contest-bundle/bundle/bundler/internal/arena/plain"
 	"github.com/contest-bundle/bundle/bundler/internal/command"
 	"github.com/contest-bundle/bundle/bundler/judge"
 	"github.com/contest-bundle/bundle/bundler/judge/process"
@@ -41,10 +42,10 @@ func (c *checker) samples() {
 			return
 		}
 		if r.Failure != judge.None {
-			c.row("samples", checkFail, "seed %d: %s: %s\n%s", seed, r.Failure, r.Message, c.traced(string(r.Stderr)))
+			c.row("samples", checkFail, "seed %d: %s: %s\n%s", seed, r.Failure, plain.Line(r.Message), plain.Text(c.traced(string(r.Stderr))))
 			return
 		}
-		scores = append(scores, fmt.Sprintf("%.6g", r.Score))
+		scores = append(scores, r.Digits())
 		slowest = max(slowest, r.Own)
 	}
 	c.row("samples", checkOK, "%d played, scores %s, slowest %v", len(scores), strings.Join(scores, " "), slowest.Round(time.Millisecond))

@@ -532,12 +532,12 @@ func TestNoCaseStandsOut(t *testing.T) {
 	for _, tt := range []struct {
 		reason string
 		scale  stats.Scale
-		known  map[int64]float64
+		known  map[int64]stats.Score
 		fail   judge.Failure
 		want   bool
 	}{
 		{"its own scores are the best known", stats.Relative, nil, judge.None, false},
-		{"others were better in one", stats.Relative, map[int64]float64{1: 10, 2: 30, 3: 31}, judge.None, true},
+		{"others were better in one", stats.Relative, map[int64]stats.Score{1: {Value: 10}, 2: {Value: 30}, 3: {Value: 31}}, judge.None, true},
 		{"sums differ", stats.Sum, nil, judge.None, true},
 		{"one failed", stats.Relative, nil, judge.Crash, true},
 	} {

@@ -27,10 +27,9 @@ type Comparison struct {
 type Pair struct {
 	A, B             *store.Result
 	PointsA, PointsB float64
+	// Gain is what B has more.
+	Gain float64
 }
-
-// Difference is what B gained.
-func (p Pair) Difference() float64 { return p.PointsB - p.PointsA }
 
 // NeededPairs is a number of pairs and the effect that it finds.
 type NeededPairs struct {
@@ -54,7 +53,7 @@ type View struct {
 	// Fail is the raw score of a failed case on the scales that need one.
 	Fail float64
 	// Known are the best scores by seed.
-	Known map[int64]float64
+	Known map[int64]stats.Score
 	// Where keeps only the cases for which it holds; nil keeps all.
 	Where *where.Condition
 	// By are the features to group by.
@@ -74,14 +73,14 @@ func Compare(v View, a, b []*store.Result) (*Comparison, error) {
 	if len(a) == 0 {
 		return nil, ErrNoPairs
 	}
-	pa, pb, err := pairPoints(v.Goal, v.Scale, v.Fail, v.Known, a, b)
+	p, err := pointsOf(v.Goal, v.Scale, v.Fail, v.Known, a, b)
 	if err != nil {
 		return nil, err
 	}
-	c := &Comparison{Verdict: stats.Compare(pa, pb)}
-	known := map[int64]float64{} // of each pair, so that both summaries use the same
+	c := &Comparison{Verdict: stats.Compare(p.a, p.gain)}
+	known := map[int64]stats.Score{} // of each pair, so that both summaries use the same
 	for k := range a {
-		c.Pairs = append(c.Pairs, Pair{a[k], b[k], pa[k], pb[k]})
+		c.Pairs = append(c.Pairs, Pair{a[k], b[k], p.a[k], p.b[k], p.gain[k]})
 		known[a[k].Seed] = bestOf(v.Goal, v.Known, a[k], b[k])
 	}
 	if c.A, err = Summarise(v.Goal, v.Scale, v.Fail, known, a); err != nil {
@@ -93,7 +92,7 @@ func Compare(v View, a, b []*store.Result) (*Comparison, error) {
 	for _, effect := range neededFor {
 		c.Needed = append(c.Needed, NeededPairs{effect, stats.NeededPairs(c.SD, effect)})
 	}
-	if c.Groups, err = groups(v.By, a, b, pa, pb); err != nil {
+	if c.Groups, err = groups(v.By, a, b, p); err != nil {
 		return nil, err
 	}
 	slices.SortFunc(c.Pairs, func(x, y Pair) int { return cmp.Compare(x.A.Seed, y.A.Seed) })
@@ -118,15 +117,15 @@ func (v View) both(a, b []*store.Result) (ka, kb []*store.Result, err error) {
 // seeds.
 func (c *Comparison) extremes() {
 	sorted := slices.Clone(c.Pairs)
-	slices.SortStableFunc(sorted, func(x, y Pair) int { return cmp.Compare(x.Difference(), y.Difference()) })
+	slices.SortStableFunc(sorted, func(x, y Pair) int { return cmp.Compare(x.Gain, y.Gain) })
 	for _, p := range sorted {
-		if p.Difference() < 0 && len(c.Worst) < worstShown {
+		if p.Gain < 0 && len(c.Worst) < worstShown {
 			c.Worst = append(c.Worst, p)
 		}
 	}
-	slices.SortStableFunc(sorted, func(x, y Pair) int { return cmp.Compare(y.Difference(), x.Difference()) })
+	slices.SortStableFunc(sorted, func(x, y Pair) int { return cmp.Compare(y.Gain, x.Gain) })
 	for _, p := range sorted {
-		if p.Difference() > 0 && len(c.Best) < worstShown {
+		if p.Gain > 0 && len(c.Best) < worstShown {
 			c.Best = append(c.Best, p)
 		}
 	}
@@ -134,7 +133,7 @@ func (c *Comparison) extremes() {
 
 // groups judges each group of each feature alone. Cases whose feature is not known,
 // because both failed before a tester told it, are a group of their own.
-func groups(by []string, a, b []*store.Result, pa, pb []float64) ([]GroupVerdict, error) {
+func groups(by []string, a, b []*store.Result, p pairPoints) ([]GroupVerdict, error) {
 	var verdicts []GroupVerdict
 	if err := CheckBy(by, append(slices.Clone(a), b...)); err != nil {
 		return nil, err
@@ -150,11 +149,11 @@ func groups(by []string, a, b []*store.Result, pa, pb []float64) ([]GroupVerdict
 			}
 		}
 		verdict := func(label string, members []int) {
-			var ga, gb []float64
+			var points, gain []float64
 			for _, i := range members {
-				ga, gb = append(ga, pa[i]), append(gb, pb[i])
+				points, gain = append(points, p.a[i]), append(gain, p.gain[i])
 			}
-			verdicts = append(verdicts, GroupVerdict{name, label, stats.Compare(ga, gb)})
+			verdicts = append(verdicts, GroupVerdict{name, label, stats.Compare(points, gain)})
 		}
 		for _, g := range stats.Groups(values) {
 			members := make([]int, len(g.Members))

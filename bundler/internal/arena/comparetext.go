@@ -7,6 +7,7 @@ import (
 	"text/tabwriter"
 
 	"github.com/contest-bundle/bundle/bundler/internal/arena/stats"
+	"github.com/contest-bundle/bundle/bundler/judge"
 )
 
 // WriteComparison prints the verdict with what it rests on.
@@ -15,11 +16,11 @@ func WriteComparison(w io.Writer, h Heading, c *Comparison) error {
 	h.write(out)
 	fmt.Fprintf(out, "%s\n\n", VerdictText(h, c))
 	t := tabwriter.NewWriter(out, 0, 0, 2, ' ', 0)
-	fmt.Fprintf(t, "effect\t%s, 95%% interval %s to %s, 80%% %s to %s (mean on the scale %q)\n",
-		percent(c.Effect), percent(c.Low), percent(c.High), percent(c.InnerLow), percent(c.InnerHigh), string(h.Scale))
+	fmt.Fprintf(t, "effect\t%s (mean on the scale %q)\n", percent(c.Effect), string(h.Scale))
+	fmt.Fprintf(t, "interval\t%s\n", intervalsText(c.Verdict))
 	fmt.Fprintf(t, "signed rank\tp = %s%s\n", pValue(c.P), direction(c.Sign))
 	fmt.Fprintf(t, "pairs\t%d: B better in %d, worse in %d, equal in %d\n", c.Verdict.Pairs, c.Up, c.Down, c.Same)
-	fmt.Fprintf(t, "mean\tA %s, B %s\n", c.A.mean(), c.B.mean())
+	fmt.Fprintf(t, "mean\t%s\n", c.meansText())
 	fmt.Fprintf(t, "%s\tA %s, B %s\n", h.Scale, points(c.A.Points), points(c.B.Points))
 	fmt.Fprintf(t, "failures\tA %s\n\tB %s\n", failuresText(c.A.Failures), failuresText(c.B.Failures))
 	fmt.Fprintf(t, "own time\tA %s\n\tB %s\n", c.A.Own, c.B.Own)
@@ -37,6 +38,25 @@ func WriteComparison(w io.Writer, h Heading, c *Comparison) error {
 	writePairs(out, "most gained by B", c.Best)
 	_, err := io.WriteString(w, trimLines(out.String()))
 	return err
+}
+
+// meansText are the means of the raw scores of the cases that both finished.
+func (c *Comparison) meansText() string {
+	var a, b float64
+	n := 0
+	for _, p := range c.Pairs {
+		if p.A.Failure == judge.None && p.B.Failure == judge.None {
+			a, b, n = a+p.A.Score, b+p.B.Score, n+1
+		}
+	}
+	if n == 0 {
+		return "none: no case was finished by both"
+	}
+	text := fmt.Sprintf("A %s, B %s", number(a/float64(n)), number(b/float64(n)))
+	if n < len(c.Pairs) {
+		text += fmt.Sprintf(" (of the %s that both finished)", Count(n, "case"))
+	}
+	return text
 }
 
 // VerdictText says the outcome in words.
@@ -96,8 +116,8 @@ func writeGroups(w io.Writer, groups []GroupVerdict) {
 		if g.Outcome != stats.NoDifference {
 			outcome = string(g.Outcome)
 		}
-		fmt.Fprintf(t, "%s=%s\t%d\t%s\t%s to %s\t%s\t  %s\n", g.Feature, g.Label, g.Verdict.Pairs,
-			percent(g.Effect), percent(g.Low), percent(g.High), pValue(g.P), outcome)
+		fmt.Fprintf(t, "%s=%s\t%d\t%s\t%s\t%s\t  %s\n", g.Feature, g.Label, g.Verdict.Pairs,
+			percent(g.Effect), Span(g.Interval), pValue(g.P), outcome)
 	}
 	t.Flush()
 }
@@ -111,7 +131,7 @@ func writePairs(w io.Writer, title string, pairs []Pair) {
 	fmt.Fprintln(t, "seed\tA\tB\tdifference\t")
 	for _, p := range pairs {
 		a, b := Case{Result: p.A}, Case{Result: p.B}
-		fmt.Fprintf(t, "%d\t%s\t%s\t%+.4f\t  %s\n", p.A.Seed, scoreOrFailure(a), scoreOrFailure(b), p.Difference(), featureText(p.A.Features))
+		fmt.Fprintf(t, "%d\t%s\t%s\t%+.4f\t  %s\n", p.A.Seed, scoreOrFailure(a), scoreOrFailure(b), p.Gain, featureText(p.A.Features))
 	}
 	t.Flush()
 }
@@ -120,7 +140,28 @@ func scoreOrFailure(c Case) string {
 	if c.Failure != "" {
 		return string(c.Failure)
 	}
-	return number(c.Score)
+	return scoreDigits(c.Result)
+}
+
+// intervalsText are the intervals of 95 % and 80 %, and the one that the verdict
+// rests on where it is another.
+func intervalsText(v stats.Verdict) string {
+	if !v.Interval.Known {
+		return "none: too few pairs"
+	}
+	text := fmt.Sprintf("95%% %s, 80%% %s", Span(v.Interval), Span(v.Inner))
+	if l := v.Deciding.Level; l != v.Interval.Level && l != v.Inner.Level {
+		text += fmt.Sprintf(", %.0f%% %s", 100*l, Span(v.Deciding))
+	}
+	return text + fmt.Sprintf("; the verdict rests on that of %.0f%%", 100*v.Deciding.Level)
+}
+
+// Span is an interval as shares, "none" where it is not known.
+func Span(i stats.Interval) string {
+	if !i.Known {
+		return "none"
+	}
+	return percent(i.Low) + " to " + percent(i.High)
 }
 
 func percent(x float64) string { return fmt.Sprintf("%+.2f%%", 100*x) }

@@ -34,6 +34,8 @@ type Contest interface {
 	// Judge names the rules; results of different judges are never mixed.
 	Judge() string
 	Goal() judge.Goal
+	// Ready tells what is missing to play at all, such as a tester's script.
+	Ready() error
 	// Features are those of a seed's case if they are known before it is played,
 	// nil if not. The error says why the seed has no case.
 	Features(seed int64) ([]judge.Feature, error)
@@ -66,6 +68,8 @@ type builtin struct{ judge.Game }
 
 func (b builtin) Judge() string { return b.Version() }
 
+func (b builtin) Ready() error { return nil }
+
 func (b builtin) Features(seed int64) ([]judge.Feature, error) {
 	c, err := b.Case(seed)
 	if err != nil {
@@ -97,6 +101,9 @@ func (b builtin) Play(ctx context.Context, player Command, seed int64, limits Li
 	}
 	if out.Failure == judge.None && (math.IsNaN(out.Score) || math.IsInf(out.Score, 0)) {
 		return store.Result{}, fmt.Errorf("%s, seed %d: the judge gave the score %g", b.Name(), seed, out.Score)
+	}
+	if out.Score == 0 {
+		out.Score = 0 // not -0
 	}
 	r := store.Result{
 		Seed: seed, Score: out.Score, Failure: out.Failure, Message: out.Message, Moves: out.Moves,

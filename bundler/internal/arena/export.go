@@ -26,6 +26,7 @@ type HeadJSON struct {
 	Frozen   bool         `json:"best_frozen"`
 	Settings SettingsJSON `json:"settings"`
 	Where    string       `json:"where,omitempty"`
+	LeftOut  int          `json:"left_out,omitempty"`
 	Played   int          `json:"played"`
 }
 
@@ -76,8 +77,8 @@ type timesJSON struct {
 type caseJSON struct {
 	Seed     int64              `json:"seed"`
 	Features map[string]float64 `json:"features"`
-	Score    *float64           `json:"score"`
-	Best     float64            `json:"best"`
+	Score    *json.Number       `json:"score"`
+	Best     json.Number        `json:"best"`
 	Points   float64            `json:"points"`
 	Failure  judge.Failure      `json:"failure"`
 	Message  string             `json:"message"`
@@ -104,10 +105,13 @@ type VerdictJSON struct {
 	Down    int           `json:"b_worse"`
 	Same    int           `json:"equal"`
 	Effect  float64       `json:"effect"`
-	Low     float64       `json:"low"`
-	High    float64       `json:"high"`
-	Low80   float64       `json:"inner_low"`
-	High80  float64       `json:"inner_high"`
+	Low     *float64      `json:"low"` // null where the pairs are too few
+	High    *float64      `json:"high"`
+	Low80   *float64      `json:"inner_low"`
+	High80  *float64      `json:"inner_high"`
+	Level   float64       `json:"deciding_level"`
+	LowIn   *float64      `json:"deciding_low"`
+	HighIn  *float64      `json:"deciding_high"`
 	SD      float64       `json:"sd"`
 	P       float64       `json:"p"`
 	Sign    int           `json:"sign"`
@@ -171,7 +175,7 @@ func WriteComparisonJSON(w io.Writer, h Heading, c *Comparison) error {
 		out.Groups = append(out.Groups, groupJSON{g.Feature, g.Label, NewVerdictJSON(g.Verdict)})
 	}
 	for i, p := range c.Pairs {
-		out.Pairs = append(out.Pairs, pairJSON{p.A.Seed, caseOf(c.A.Cases[i]), caseOf(c.B.Cases[i]), p.Difference()})
+		out.Pairs = append(out.Pairs, pairJSON{p.A.Seed, caseOf(c.A.Cases[i]), caseOf(c.B.Cases[i]), p.Gain})
 	}
 	return EncodeJSON(w, out)
 }
@@ -190,13 +194,9 @@ func NewHeadJSON(command string, h Heading) HeadJSON {
 	if h.Settings.Serial {
 		mode = "serial"
 	}
-	goal := "maximise"
-	if h.Contest.Goal() == judge.Minimise {
-		goal = "minimise"
-	}
 	return HeadJSON{
-		Schema: SchemaVersion, Command: command, Game: h.Contest.Name(), Judge: h.Contest.Judge(), Goal: goal,
-		Scale: h.Scale, Frozen: h.Frozen, Where: h.Where, Played: h.Played.New,
+		Schema: SchemaVersion, Command: command, Game: h.Contest.Name(), Judge: h.Contest.Judge(), Goal: h.Contest.Goal().String(),
+		Scale: h.Scale, Frozen: h.Frozen, Where: h.Where, LeftOut: h.LeftOut, Played: h.Played.New,
 		Settings: SettingsJSON{mode, h.Jobs, h.Settings.Limits.Time.Seconds(), h.Settings.Limits.Memory},
 	}
 }
@@ -209,7 +209,20 @@ func NewVersionJSON(e Entrant) VersionJSON {
 
 // NewVerdictJSON is a verdict.
 func NewVerdictJSON(v stats.Verdict) VerdictJSON {
-	return VerdictJSON{v.Outcome, v.Pairs, v.Up, v.Down, v.Same, v.Effect, v.Low, v.High, v.InnerLow, v.InnerHigh, v.SD, v.P, v.Sign}
+	low, high := ends(v.Interval)
+	low80, high80 := ends(v.Inner)
+	lowIn, highIn := ends(v.Deciding)
+	return VerdictJSON{
+		v.Outcome, v.Pairs, v.Up, v.Down, v.Same, v.Effect, low, high, low80, high80, v.Deciding.Level, lowIn, highIn, v.SD, v.P, v.Sign,
+	}
+}
+
+// ends are those of an interval, nil where it is not known.
+func ends(i stats.Interval) (low, high *float64) {
+	if !i.Known {
+		return nil, nil
+	}
+	return &i.Low, &i.High
 }
 
 func summary(s *Summary) summaryJSON {
@@ -232,7 +245,7 @@ func (t Times) json() timesJSON {
 
 func caseOf(c Case) caseJSON {
 	out := caseJSON{
-		Seed: c.Seed, Features: map[string]float64{}, Best: c.Best, Points: c.Points,
+		Seed: c.Seed, Features: map[string]float64{}, Best: numberJSON(c.Best), Points: c.Points,
 		Failure: c.Failure, Message: c.Message, Moves: c.Moves,
 		Own: c.Own.Seconds(), CPU: c.CPU.Seconds(), Wall: c.Wall.Seconds(), Memory: c.Memory,
 	}
@@ -240,9 +253,22 @@ func caseOf(c Case) caseJSON {
 		out.Features[f.Name] = f.Value
 	}
 	if c.Failure == judge.None {
-		out.Score = &c.Score
+		n := numberJSON(score(c.Result))
+		out.Score = &n
 	}
 	return out
+}
+
+// numberJSON is a score with all its digits, as encoding/json writes numbers.
+func numberJSON(s stats.Score) json.Number {
+	if s.Exact != "" {
+		return json.Number(s.Exact)
+	}
+	text, err := json.Marshal(s.Value)
+	if err != nil {
+		return "0" // not reached: a score is a finite number
+	}
+	return json.Number(text)
 }
 
 func pairSeeds(pairs []Pair) []int64 {
@@ -273,13 +299,14 @@ func WriteCSV(w io.Writer, label string, s *Summary) error {
 // AppendCSV writes the lines without the header.
 func AppendCSV(w io.Writer, label string, s *Summary) error {
 	c := csv.NewWriter(w)
+	digits := func(s stats.Score) string { return string(numberJSON(s)) }
 	float := func(x float64) string { return strconv.FormatFloat(x, 'g', -1, 64) }
 	for _, k := range s.Cases {
-		score := ""
+		scored := ""
 		if k.Failure == judge.None {
-			score = float(k.Score)
+			scored = digits(score(k.Result))
 		}
-		row := []string{label, strconv.FormatInt(k.Seed, 10), score, float(k.Best), float(k.Points), string(k.Failure), k.Message,
+		row := []string{label, strconv.FormatInt(k.Seed, 10), scored, digits(k.Best), float(k.Points), string(k.Failure), k.Message,
 			strconv.Itoa(k.Moves), float(k.Own.Seconds()), float(k.CPU.Seconds()), float(k.Wall.Seconds()),
 			strconv.FormatInt(k.Memory, 10), strconv.Itoa(k.Jobs)}
 		for _, f := range k.Features {

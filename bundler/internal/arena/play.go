@@ -79,6 +79,12 @@ func (m *Match) jobs() int {
 // an error, it returns what was played up to then with the error.
 func (m *Match) Play(ctx context.Context) (*Played, error) {
 	t := &table{match: m, played: &Played{Results: make([][]*store.Result, len(m.Entrants))}}
+	if err := m.Contest.Ready(); err != nil {
+		return nil, err
+	}
+	if err := m.Store.NoteJudge(ctx, store.Bests{Game: m.Contest.Name(), Judge: m.Contest.Judge(), Goal: m.Contest.Goal()}); err != nil {
+		return nil, err
+	}
 	if err := t.load(ctx); err != nil {
 		return nil, err
 	}
@@ -124,7 +130,7 @@ type table struct {
 	total    int
 	failures int
 	looked   int // pairs at the last look of a race
-	best     map[int64]float64
+	best     map[int64]stats.Score
 }
 
 // A slot is a case of an entrant, both by position.
@@ -194,7 +200,12 @@ func (t *table) play(ctx context.Context, s slot) error {
 	}
 	r.Jobs = m.jobs()
 	// A case that has ended is stored even when the run is being stopped.
-	if _, err := m.Store.Add(context.WithoutCancel(ctx), m.series(e), r); err != nil {
+	kept := context.WithoutCancel(ctx)
+	if _, err := m.Store.Add(kept, m.series(e), r); err != nil {
+		return err
+	}
+	// Where another run was first, its result is the one that counts.
+	if r, err = m.Store.Kept(kept, m.series(e), r.Seed); err != nil {
 		return err
 	}
 	t.mu.Lock()
@@ -242,11 +253,11 @@ func (t *table) look() error {
 		if !stats.RaceLook(n) {
 			continue
 		}
-		pa, pb, err := pairPoints(m.Contest.Goal(), m.Scale, m.Fail, t.best, a[:n], b[:n])
+		p, err := pointsOf(m.Contest.Goal(), m.Scale, m.Fail, t.best, a[:n], b[:n])
 		if err != nil {
 			return err
 		}
-		if stats.IsLosing(pa, pb) {
+		if stats.IsLosing(p.gain) {
 			t.played.Dropped = true
 			return errDropped
 		}

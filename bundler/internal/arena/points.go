@@ -9,39 +9,46 @@ import (
 )
 
 func score(r *store.Result) stats.Score {
-	return stats.Score{Value: r.Score, Failed: r.Failure != judge.None}
+	return stats.Score{Value: r.Score, Exact: r.Exact, Failed: r.Failure != judge.None}
 }
 
 // bestOf is the best score of a seed: the known one, or, where none is known, the
 // best of these results.
-func bestOf(goal judge.Goal, known map[int64]float64, results ...*store.Result) float64 {
+func bestOf(goal judge.Goal, known map[int64]stats.Score, results ...*store.Result) stats.Score {
 	if best, ok := known[results[0].Seed]; ok {
 		return best
 	}
-	best, any := 0.0, false
+	var best stats.Score
+	any := false
 	for _, r := range results {
 		if r.Failure != judge.None {
 			continue
 		}
-		if !any || stats.Best(goal, r.Score, best) == r.Score {
-			best, any = r.Score, true
+		if !any || stats.IsBetter(goal, score(r), best) {
+			best, any = score(r), true
 		}
 	}
 	return best
 }
 
-// pairPoints puts the results of two entrants on the contest's scale.
-func pairPoints(goal judge.Goal, scale stats.Scale, fail float64, known map[int64]float64, a, b []*store.Result) (pa, pb []float64, err error) {
+// pairPoints are the points of two entrants on the contest's scale, and what the
+// second gained.
+type pairPoints struct{ a, b, gain []float64 }
+
+// pointsOf puts the results of two entrants on the contest's scale.
+func pointsOf(goal judge.Goal, scale stats.Scale, fail float64, known map[int64]stats.Score, a, b []*store.Result) (pairPoints, error) {
+	var p pairPoints
 	for k := range a {
 		best := bestOf(goal, known, a[k], b[k])
 		x, errA := scale.Points(goal, score(a[k]), best, fail)
 		y, errB := scale.Points(goal, score(b[k]), best, fail)
-		for _, err := range []error{errA, errB} {
+		gain, errG := scale.Gain(goal, score(a[k]), score(b[k]), best, fail)
+		for _, err := range []error{errA, errB, errG} {
 			if err != nil {
-				return nil, nil, fmt.Errorf("seed %d: %w", a[k].Seed, err)
+				return pairPoints{}, fmt.Errorf("seed %d: %w", a[k].Seed, err)
 			}
 		}
-		pa, pb = append(pa, x), append(pb, y)
+		p.a, p.b, p.gain = append(p.a, x), append(p.b, y), append(p.gain, gain)
 	}
-	return pa, pb, nil
+	return p, nil
 }

@@ -32,6 +32,24 @@ func ParseSeeds(text string) ([]int64, error) {
 	return seeds, nil
 }
 
+// FormatSeeds writes sorted seeds as ParseSeeds reads them.
+func FormatSeeds(seeds []int64) string {
+	var parts []string
+	for i := 0; i < len(seeds); {
+		j := i
+		for j+1 < len(seeds) && seeds[j+1] == seeds[j]+1 {
+			j++
+		}
+		part := strconv.FormatInt(seeds[i], 10)
+		if j > i {
+			part += "-" + strconv.FormatInt(seeds[j], 10)
+		}
+		parts = append(parts, part)
+		i = j + 1
+	}
+	return strings.Join(parts, ",")
+}
+
 // seedRange reads a seed or a range. A minus in front is a sign.
 func seedRange(part string) (low, high int64, err error) {
 	from, to := part, part

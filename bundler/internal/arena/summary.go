@@ -2,6 +2,7 @@ package arena
 
 import (
 	"cmp"
+	"math"
 	"slices"
 	"time"
 
@@ -13,9 +14,9 @@ import (
 // A Case is a result beside the best score known.
 type Case struct {
 	*store.Result
-	// Best is the best score known of the seed; Points is the result on the
-	// contest's scale.
-	Best, Points float64
+	Best stats.Score // the best known of the seed
+	// Points is the result on the contest's scale.
+	Points float64
 }
 
 // A Summary is the table at the end of a run.
@@ -53,14 +54,25 @@ type Times struct{ Median, P90, P99, Max time.Duration }
 // worstShown is the number of worst cases in a summary.
 const worstShown = 5
 
-// StandsOut tells whether some case is worse than another. None is where a version
-// has nothing but itself for the best score known.
+// StandsOut tells whether some case is worse than another. None is, for one, where
+// a version has nothing but itself for the best score known.
 func (s *Summary) StandsOut() bool {
-	return len(s.Failures) > 0 || s.Worst[0].Points < s.Points*(1-1e-9)
+	return len(s.Failures) > 0 || s.Worst[0].Points < s.Points-1e-9*math.Abs(s.Points)
+}
+
+// unbeaten says that the version has the best score known of every case, if it
+// has.
+func (s *Summary) unbeaten() string {
+	for _, c := range s.Cases {
+		if c.Failure != judge.None || score(c.Result).Compare(c.Best) != 0 {
+			return ""
+		}
+	}
+	return ": no other version has played them better"
 }
 
 // Summarise sums up results, which must not be nil. known are the best scores.
-func Summarise(goal judge.Goal, scale stats.Scale, fail float64, known map[int64]float64, results []*store.Result) (*Summary, error) {
+func Summarise(goal judge.Goal, scale stats.Scale, fail float64, known map[int64]stats.Score, results []*store.Result) (*Summary, error) {
 	s := &Summary{}
 	var own, cpu []float64
 	played := 0

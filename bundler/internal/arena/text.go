@@ -8,6 +8,7 @@ import (
 	"text/tabwriter"
 	"time"
 
+	"github.com/contest-bundle/bundle/bundler/internal/arena/plain"
 	"github.com/contest-bundle/bundle/bundler/internal/arena/stats"
 	"github.com/contest-bundle/bundle/bundler/internal/arena/store"
 	"github.com/contest-bundle/bundle/bundler/judge"
@@ -23,6 +24,9 @@ type Heading struct {
 	Entrants []Entrant
 	Played   *Played
 	Where    string // the condition on the cases, if there is one
+	// LeftOut is the number of seeds that were asked for and are in no table, such
+	// as those whose case does not meet the condition.
+	LeftOut int
 }
 
 func (h Heading) write(w io.Writer) {
@@ -41,13 +45,16 @@ func (h Heading) write(w io.Writer) {
 		}
 		fmt.Fprintf(w, "%s%s  %s", name, e.Version.Short(), e.Label)
 		if e.Version.Comment != "" {
-			fmt.Fprintf(w, "  (%s)", e.Version.Comment)
+			fmt.Fprintf(w, "  (%s)", plain.Line(e.Version.Comment))
 		}
 		fmt.Fprintln(w)
 	}
 	fmt.Fprintf(w, "%s played now, %d from the store", Count(h.Played.New, "case"), h.Played.Stored)
 	if h.Where != "" {
 		fmt.Fprintf(w, "; only those with %s", h.Where)
+	}
+	if h.LeftOut > 0 {
+		fmt.Fprintf(w, "; %s left out", Count(h.LeftOut, "seed"))
 	}
 	fmt.Fprint(w, "\n\n")
 }
@@ -72,7 +79,7 @@ func WriteSummary(w io.Writer, h Heading, s *Summary) error {
 	}
 	t.Flush()
 	if !s.StandsOut() {
-		fmt.Fprintln(out, "\nno seed is worse than another: no other version has played them better")
+		fmt.Fprintf(out, "\nno seed is worse than another%s\n", s.unbeaten())
 		_, err := io.WriteString(w, trimLines(out.String()))
 		return err
 	}
@@ -93,16 +100,16 @@ func WriteRecords(w io.Writer, v store.Version, records []store.Record) error {
 	for _, r := range records {
 		fmt.Fprintf(out, "%s  seed %d, judge %s, %s\n", v.Short(), r.Seed, r.Judge, r.Settings)
 		if r.Failure != judge.None {
-			fmt.Fprintf(out, "%s: %s\n", r.Failure, r.Message)
+			fmt.Fprintf(out, "%s: %s\n", r.Failure, plain.Line(r.Message))
 		} else {
-			fmt.Fprintf(out, "score %s\n", number(r.Score))
+			fmt.Fprintf(out, "score %s\n", scoreDigits(&r.Result))
 		}
 		fmt.Fprintf(out, "%s, own time %s, CPU time %s\n", Count(r.Moves, "move"), seconds(r.Own), seconds(r.CPU))
 		if text := featureText(r.Features); text != "" {
 			fmt.Fprintln(out, text)
 		}
 		if len(r.Stderr) > 0 {
-			fmt.Fprintf(out, "stderr:\n%s\n", strings.TrimRight(string(r.Stderr), "\n"))
+			fmt.Fprintf(out, "stderr:\n%s\n", strings.TrimRight(plain.Text(string(r.Stderr)), "\n"))
 		}
 	}
 	_, err := io.WriteString(w, out.String())
@@ -129,9 +136,9 @@ func inflationHint(h Heading, s *Summary) string {
 		return ""
 	}
 	if h.Jobs == 1 {
-		return "  (cases waited for a processor: the machine does other work)"
+		return "  (cases waited: the solver for something else, or for a processor that had other work)"
 	}
-	return "  (cases waited for a processor: use fewer --jobs, or --serial for times)"
+	return "  (cases waited: the solver for something else, or for a processor; --serial gives times to be trusted)"
 }
 
 // mean is that of the raw scores, if there is one.
@@ -163,7 +170,15 @@ func scoreText(c Case) string {
 	if c.Failure != judge.None {
 		return "-"
 	}
-	return number(c.Score)
+	return scoreDigits(c.Result)
+}
+
+// scoreDigits is a score as tables show it.
+func scoreDigits(r *store.Result) string {
+	if r.Exact != "" {
+		return r.Exact
+	}
+	return number(r.Score)
 }
 
 // caseText names the features and what went wrong.

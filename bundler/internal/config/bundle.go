@@ -52,6 +52,11 @@ type Game struct {
 	Entry     string   `toml:"entry"`     // folder or import path of the main package
 	Target    string   `toml:"target"`    // name of a judge profile
 	Judge     []string `toml:"judge"`     // command that judges a solver: program and arguments
+	Goal      string   `toml:"goal"`      // maximise or minimise: which scores of a tester are better
+	Score     string   `toml:"score"`     // regular expression of a tester's score
+	Input     string   `toml:"input"`     // input file of a tester's case, with {seed} or {seed04}
+	Features  []string `toml:"features"`  // features of a tester's case, each NAME=REGEXP
+	Failure   string   `toml:"failure"`   // what a tester prints for a failed case
 	Constants string   `toml:"constants"` // tuned values; the default is constants.toml beside the entry
 	Output    string   `toml:"output"`    // where the committed submission is
 	Tags      []string `toml:"tags"`      // build tags
@@ -181,7 +186,16 @@ func (b *Bundle) Game(name string) (Game, bool) {
 	text(&g.Target, d.Target)
 	text(&g.Constants, d.Constants)
 	text(&g.Output, d.Output)
+	text(&g.Input, d.Input)
 	list(&g.Judge, d.Judge)
+	for own, def := range map[*string]string{&g.Goal: d.Goal, &g.Score: d.Score, &g.Failure: d.Failure} {
+		if *own == "" {
+			*own = def
+		}
+	}
+	if g.Features == nil {
+		g.Features = d.Features
+	}
 	list(&g.Tags, d.Tags)
 	list(&g.Keep, d.Keep)
 	if g.Minify == nil {

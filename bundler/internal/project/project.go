@@ -73,6 +73,7 @@ type Game struct {
 	Opts   bundler.Options
 	Output string                             // the committed submission
 	Judge  []string                           // command that judges a solver; empty for the built-in judge
+	Tester config.Game                        // what bundle.toml says of a tester: goal, score, input, features, failure
 	place  func(option string) token.Position // in bundle.toml, if the option is from there
 }
 
@@ -98,7 +99,7 @@ func (p *Project) Game(word string, flags *Source) (*Game, error) {
 		return nil, err
 	}
 	cfg, known := p.File.Game(name)
-	g := &Game{Name: name, Root: p.Root, Judge: cfg.Judge}
+	g := &Game{Name: name, Root: p.Root, Judge: cfg.Judge, Tester: cfg}
 	g.Opts = bundler.Options{Entry: word, From: ".", Tags: cfg.Tags, Target: cfg.Target, Keep: cfg.Keep}
 	base := name
 	switch {
@@ -133,12 +134,12 @@ func (p *Project) Game(word string, flags *Source) (*Game, error) {
 		}
 		return p.File.Place(g.Name, option)
 	}
-	return g, g.placed(flags.override(&g.Opts))
+	return g, g.Placed(flags.override(&g.Opts))
 }
 
-// placed puts the place in bundle.toml in front of an error about an option that
+// Placed puts the place in bundle.toml in front of an error about an option that
 // is from there. A fault of a judge's profile has a place of its own.
-func (g *Game) placed(err error) error {
+func (g *Game) Placed(err error) error {
 	var option *diag.OptionError
 	var own scanner.ErrorList
 	if !errors.As(err, &option) || errors.As(err, &own) {
@@ -204,7 +205,7 @@ func GameName(word string) (string, error) {
 // Bundle makes the game's bundle.
 func (g *Game) Bundle(ctx context.Context) (*bundler.Result, error) {
 	res, err := bundler.Bundle(ctx, g.Opts)
-	return res, command.EveryFault(g.placed(err))
+	return res, command.EveryFault(g.Placed(err))
 }
 
 // CompleteGames completes the names of games, of the first argument alone.

@@ -26,7 +26,7 @@ type child struct {
 	readErr error // of stdout; read after outDone
 	copyErr error // of stderr; read after readers
 	outDone chan struct{}
-	tail    tail
+	tail    Tail
 
 	exited chan struct{} // closed when the process has ended and its state is known
 	wall   time.Duration // read after exited
@@ -225,7 +225,7 @@ func (c *child) verdict() (judge.Failure, string) {
 		return judge.Exit, "ended with status 0 before the end of the game"
 	}
 	message := state.String()
-	if why := c.tail.reason(); why != "" {
+	if why := c.tail.Reason(); why != "" {
 		message += ": " + why
 	}
 	return judge.Crash, message
@@ -244,7 +244,7 @@ func (c *child) finish() Usage {
 		Wall:   c.wall,
 		CPU:    cpu,
 		Memory: max(c.peak.Load(), memory),
-		Stderr: c.tail.bytes(),
+		Stderr: c.tail.Bytes(),
 		Status: state.String(),
 	}
 }

@@ -14,8 +14,8 @@ const (
 	keepTail = 48 << 10
 )
 
-// A tail keeps the beginning and the end of a stream.
-type tail struct {
+// A Tail keeps the beginning and the end of what is written to it.
+type Tail struct {
 	mu      sync.Mutex
 	head    []byte
 	ring    []byte // the last bytes after head, wrapped at next
@@ -23,7 +23,7 @@ type tail struct {
 	dropped int64
 }
 
-func (t *tail) Write(p []byte) (int, error) {
+func (t *Tail) Write(p []byte) (int, error) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	n := len(p)
@@ -44,7 +44,7 @@ func (t *tail) Write(p []byte) (int, error) {
 	return n, nil
 }
 
-func (t *tail) bytes() []byte {
+func (t *Tail) Bytes() []byte {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	out := bytes.Clone(t.head)
@@ -55,10 +55,10 @@ func (t *tail) bytes() []byte {
 	return append(out, t.ring[:t.next]...)
 }
 
-// reason is the line that says why the process crashed: Go's own if there is
+// Reason is the line that says why the process crashed: Go's own if there is
 // one, otherwise the last.
-func (t *tail) reason() string {
-	lines := strings.Split(strings.TrimSpace(string(t.bytes())), "\n")
+func (t *Tail) Reason() string {
+	lines := strings.Split(strings.TrimSpace(string(t.Bytes())), "\n")
 	for _, line := range lines {
 		if strings.HasPrefix(line, "panic: ") || strings.HasPrefix(line, "fatal error: ") {
 			return clip(line)

@@ -88,6 +88,7 @@ func (f *playFlags) printCompare(cmd *cobra.Command, s *session, h arena.Heading
 	if err != nil {
 		return err
 	}
+	h.LeftOut = s.asked - len(c.Pairs)
 	if f.csvPath != "" {
 		err := f.writeCSV(cmd, func(w io.Writer) error {
 			if err := arena.WriteCSV(w, h.Entrants[0].Label, c.A); err != nil {

@@ -214,7 +214,7 @@ func TestBestScoresFromAFile(t *testing.T) {
 	if err := os.WriteFile("bad.tsv", []byte("1 100\n2 x\n"), 0o666); err != nil {
 		t.Fatal(err)
 	}
-	if out, status := bundle(t, "runs", "battleships", "--best", "best.tsv"); status != 0 || out != "2 scores read\n" {
+	if out, status := bundle(t, "runs", "battleships", "--best", "best.tsv"); status != 0 || out != "2 best scores read for the judge mm165-1\n" {
 		t.Errorf("status %d: %s", status, out)
 	}
 	if out, status := bundle(t, "runs", "battleships", "--best", "bad.tsv"); status != 1 || !strings.Contains(out, "bad.tsv:2: want a seed and a score") {
@@ -245,7 +245,7 @@ func TestPlayUsage(t *testing.T) {
 		{[]string{"run", "stonegame", "--set", "budget=1", "--budget", "2"}, "set to 1 and to 2"},
 		{[]string{"run", "stonegame", "--target", "nowhere"}, "nowhere"},
 		{[]string{"run", "x", "--tester", "a", "--atcoder", "b"}, "exclude each other"},
-		{[]string{"run", "x", "--tester", "a {cmd}", "--goal", "up"}, "maximise or minimise"},
+		{[]string{"run", "x", "--tester", "a {cmd}", "--goal", "up"}, `"up" is neither maximise nor minimise`},
 		{[]string{"run", "x", "--tester", "a {cmd}", "--score", "("}, "--score"},
 		{[]string{"run", "x", "--tester", "a {cmd}", "--feature", "N"}, "NAME=REGEXP"},
 		{[]string{"run", "x", "--pahcer", "none.toml"}, "none.toml"},

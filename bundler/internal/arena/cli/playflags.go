@@ -78,6 +78,7 @@ type session struct {
 	match    *arena.Match
 	pahcer   *external.Pahcer
 	where    *where.Condition
+	asked    int // seeds that the command line names
 	progress *arena.ProgressLine
 }
 
@@ -93,12 +94,11 @@ func (f *playFlags) open(cmd *cobra.Command, name string) (*session, error) {
 	if errors.As(gameErr, new(command.UsageError)) {
 		return nil, gameErr
 	}
-	var judge []string
 	if g != nil {
-		name, judge = g.Name, g.Judge
+		name = g.Name
 	}
 	s := &session{}
-	if s.contest, s.pahcer, err = f.tester.contest(name, judge, proj.Root); err != nil {
+	if s.contest, s.pahcer, err = f.tester.contest(name, g, proj.Root); err != nil {
 		return nil, command.Usage(nearestGame(proj, name, err))
 	}
 	if f.where != "" {
@@ -124,6 +124,10 @@ func (f *playFlags) open(cmd *cobra.Command, name string) (*session, error) {
 		return nil, err
 	}
 	s.match.Store = s.store
+	if err := s.sameGoal(cmd.Context()); err != nil {
+		s.store.Close()
+		return nil, err
+	}
 	s.shop = &versions.Workshop{
 		Game: s.contest.Name(), Store: s.store, Root: proj.Root, Bin: filepath.Join(filepath.Dir(path), "bin"), Set: set,
 		Bundle: func(context.Context, string, map[string]string) ([]byte, error) { return nil, gameErr },
@@ -146,6 +150,16 @@ func (f *playFlags) open(cmd *cobra.Command, name string) (*session, error) {
 	return s, nil
 }
 
+// sameGoal refuses a tester whose goal is another than that of the stored results.
+func (s *session) sameGoal(ctx context.Context) error {
+	err := s.store.NoteJudge(ctx, store.Bests{Game: s.contest.Name(), Judge: s.contest.Judge(), Goal: s.contest.Goal()})
+	if other := (*store.GoalError)(nil); errors.As(err, &other) {
+		return command.Usage(fmt.Errorf("%w\n\tsay --goal %s, or goal = %[2]q in bundle.toml; if those results are wrong, \"bundle runs %s --prune VERSION...\" deletes them",
+			err, other.Known, other.Game))
+	}
+	return err
+}
+
 // nearestGame adds the game that a name was probably meant to be.
 func nearestGame(p *project.Project, name string, err error) error {
 	if near := spelling.Nearest(name, append(p.Names(), games.Names()...)); near != "" && near != name {
@@ -163,6 +177,7 @@ func (f *playFlags) plan(cmd *cobra.Command, s *session) (*arena.Match, error) {
 	if err != nil {
 		return nil, err
 	}
+	s.asked = len(seeds)
 	if !f.stored {
 		if seeds, err = chosen(s.contest, s.where, seeds); err != nil {
 			return nil, err

@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"io"
 	"math"
-	"strconv"
 
 	"github.com/contest-bundle/bundle/bundler/internal/arena"
 	"github.com/contest-bundle/bundle/bundler/internal/arena/replay"
@@ -118,5 +117,5 @@ func ended(r *store.Result) string {
 	if r.Failure != "" {
 		return string(r.Failure)
 	}
-	return strconv.FormatFloat(r.Score, 'f', -1, 64)
+	return r.Digits()
 }

@@ -160,6 +160,7 @@ func (f *playFlags) page(cmd *cobra.Command, s *session, h arena.Heading, by, na
 	if err != nil {
 		return nil, err
 	}
+	h.LeftOut = len(rows[0]) - len(c.Pairs)
 	watch := ""
 	if len(c.Worst) > 0 {
 		if len(names) == 0 {

@@ -25,6 +25,7 @@ var storeName = filepath.Join(".bundle", "results.db")
 
 func runCommand() *cobra.Command {
 	var f playFlags
+	var comment string
 	cmd := &cobra.Command{
 		Use:   "run GAME [VERSION]",
 		Short: "Play a version over many cases",
@@ -58,6 +59,9 @@ taken up again. Exit status: 0 played, 1 failed, 2 wrong usage, 130 interrupted.
 				return err
 			}
 			h, err := s.play(cmd, &f, name)
+			if cmd.Flags().Changed("message") {
+				err = errors.Join(err, s.comment(cmd.Context(), h, comment))
+			}
 			if err != nil {
 				return err
 			}
@@ -65,7 +69,20 @@ taken up again. Exit status: 0 played, 1 failed, 2 wrong usage, 130 interrupted.
 		},
 	}
 	f.flags(cmd)
+	cmd.Flags().StringVarP(&comment, "message", "m", "", "comment the version, as \"bundle runs\" shows it")
 	return cmd
+}
+
+// comment comments the version that played; a run that was stopped has one too.
+func (s *session) comment(ctx context.Context, h arena.Heading, text string) error {
+	for i := range h.Entrants {
+		v := &h.Entrants[i].Version
+		if err := s.store.Comment(context.WithoutCancel(ctx), *v, text); err != nil {
+			return err
+		}
+		v.Comment = text
+	}
+	return nil
 }
 
 // names are the versions on the command line.
@@ -129,6 +146,7 @@ func (f *playFlags) printRun(cmd *cobra.Command, s *session, h arena.Heading) er
 	if len(results) == 0 {
 		return fmt.Errorf("no case of these seeds meets %s", s.where)
 	}
+	h.LeftOut = s.asked - len(results)
 	sum, err := arena.Summarise(s.contest.Goal(), s.match.Scale, s.match.Fail, known, results)
 	if err != nil {
 		return err

@@ -1,7 +1,6 @@
 package cli
 
 import (
-	"bufio"
 	"context"
 	"encoding/json"
 	"errors"
@@ -10,14 +9,11 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
-	"strconv"
 	"strings"
-	"text/tabwriter"
 
 	"github.com/spf13/cobra"
 
 	"github.com/contest-bundle/bundle/bundler/internal/arena"
-	"github.com/contest-bundle/bundle/bundler/internal/arena/games"
 	"github.com/contest-bundle/bundle/bundler/internal/arena/store"
 	"github.com/contest-bundle/bundle/bundler/internal/command"
 	"github.com/contest-bundle/bundle/bundler/internal/project"
@@ -25,10 +21,11 @@ import (
 
 // runsFlags are what "bundle runs" does besides listing.
 type runsFlags struct {
-	storePath, comment, bestFile string
-	prune, freeze, thaw, asJSON  bool
-	all                          bool
-	seed                         int64
+	storePath, comment          string
+	prune, freeze, thaw, asJSON bool
+	all                         bool
+	seed                        int64
+	best                        bestFlags
 }
 
 func runsCommand() *cobra.Command {
@@ -39,13 +36,21 @@ func runsCommand() *cobra.Command {
 		Long: `Runs lists the versions in the results store with their cases and means, the
 newest last. With -m it comments a version, with --prune it deletes versions and
 their results. --freeze keeps the best known scores of a game as they are, so that
-relative scores stay comparable; --thaw ends that; --best reads best scores from a
-file with a seed and a score on each line. --seed shows how a version played one
-case, with the stderr of a failed one.`,
+relative scores stay comparable; --thaw ends that. --best reads best scores from a
+file with a seed and a score on each line, or from pahcer's best_scores.json;
+--set-best corrects them and --clear-best forgets them, of all seeds or of those of
+--seeds. They are those of the judge with which the game was played last. --seed
+shows how a version played one case, with what a failed one printed.
+
+Means stand together only where the versions played the same seeds, and are of the
+seeds that all of these finished.`,
 		Example: `  bundle runs wordgame
   bundle runs wordgame 1a2b3c -m "windows with scaffolding"
   bundle runs wordgame 1a2b3c --seed 17
-  bundle runs wordgame --prune 1a2b3c 4d5e6f`,
+  bundle runs wordgame --prune 1a2b3c 4d5e6f
+  bundle runs mine --best pahcer/best_scores.json
+  bundle runs mine --set-best 17=1234
+  bundle runs mine --clear-best --seeds 1-10`,
 		ValidArgsFunction: project.CompleteGames,
 		SilenceUsage:      true, SilenceErrors: true,
 		RunE: func(cmd *cobra.Command, args []string) error {
@@ -61,7 +66,7 @@ case, with the stderr of a failed one.`,
 				}
 				path = filepath.Join(project.ModuleRoot(wd), storeName)
 			}
-			if _, err := os.Stat(path); err != nil && f.bestFile == "" {
+			if _, err := os.Stat(path); err != nil && f.best.file == "" {
 				return fmt.Errorf("nothing was played yet: %w", err)
 			}
 			s, err := openStore(cmd.Context(), path)
@@ -78,7 +83,7 @@ case, with the stderr of a failed one.`,
 	fs.BoolVar(&f.prune, "prune", false, "delete the versions and their results")
 	fs.BoolVar(&f.freeze, "freeze", false, "keep the best known scores of the game as they are")
 	fs.BoolVar(&f.thaw, "thaw", false, "let new results raise the best known scores again")
-	fs.StringVar(&f.bestFile, "best", "", "read best known scores from this file")
+	f.best.flags(fs)
 	fs.Int64Var(&f.seed, "seed", 0, "show how the version played this case")
 	fs.BoolVar(&f.all, "all", false, "list versions without results too, such as those bundled for a replay")
 	fs.BoolVar(&f.asJSON, "json", false, "print JSON instead of a table")
@@ -91,7 +96,7 @@ func (f *runsFlags) action(cmd *cobra.Command, args []string) (func(*store.Store
 	ctx, out := cmd.Context(), cmd.OutOrStdout()
 	asked := map[bool]int{}
 	oneCase := cmd.Flags().Changed("seed")
-	for _, on := range []bool{cmd.Flags().Changed("message"), oneCase, f.prune, f.freeze, f.thaw, f.bestFile != ""} {
+	for _, on := range []bool{cmd.Flags().Changed("message"), oneCase, f.prune, f.freeze, f.thaw, f.best.file != "", len(f.best.set) > 0, f.best.clear} {
 		asked[on]++
 	}
 	game := ""
@@ -103,7 +108,7 @@ func (f *runsFlags) action(cmd *cobra.Command, args []string) (func(*store.Store
 	}
 	switch {
 	case asked[true] > 1:
-		return nil, errors.New("-m, --seed, --prune, --freeze, --thaw and --best exclude each other")
+		return nil, errors.New("-m, --seed, --prune, --freeze, --thaw, --best, --set-best and --clear-best exclude each other")
 	case asked[true] == 1 && game == "":
 		return nil, errors.New("name the game")
 	case cmd.Flags().Changed("message"):
@@ -139,8 +144,12 @@ func (f *runsFlags) action(cmd *cobra.Command, args []string) (func(*store.Store
 		}, nil
 	case f.thaw:
 		return func(s *store.Store) error { return s.Thaw(ctx, game) }, nil
-	case f.bestFile != "":
-		return func(s *store.Store) error { return importBest(cmd, s, game, f.bestFile) }, nil
+	case f.best.asked():
+		do, err := f.best.action()
+		if err != nil {
+			return nil, err
+		}
+		return func(s *store.Store) error { return do(cmd, s, game) }, nil
 	}
 	return func(s *store.Store) error {
 		runs, err := s.Runs(ctx, game)
@@ -153,7 +162,7 @@ func (f *runsFlags) action(cmd *cobra.Command, args []string) (func(*store.Store
 		if len(runs) == 0 {
 			return nothingPlayed(ctx, s, game)
 		}
-		return list(out, runs, f.all)
+		return listRuns(out, runs, f.all)
 	}, nil
 }
 
@@ -193,47 +202,6 @@ func prune(cmd *cobra.Command, s *store.Store, game string, prefixes []string) e
 	return nil
 }
 
-// importBest reads the best scores of a built-in game.
-func importBest(cmd *cobra.Command, s *store.Store, game, file string) error {
-	g, err := games.Find(game)
-	if err != nil {
-		return err
-	}
-	text, err := os.Open(file)
-	if err != nil {
-		return err
-	}
-	defer text.Close()
-	scores := map[int64]float64{}
-	lines := bufio.NewScanner(text)
-	for n := 1; lines.Scan(); n++ {
-		fields := strings.Fields(strings.ReplaceAll(lines.Text(), ",", " "))
-		if len(fields) == 0 {
-			continue
-		}
-		if len(fields) != 2 {
-			return fmt.Errorf("%s:%d: want a seed and a score", file, n)
-		}
-		seed, errSeed := strconv.ParseInt(fields[0], 10, 64)
-		score, errScore := strconv.ParseFloat(fields[1], 64)
-		if errSeed != nil || errScore != nil {
-			if n == 1 {
-				continue // a heading
-			}
-			return fmt.Errorf("%s:%d: want a seed and a score", file, n)
-		}
-		scores[seed] = score
-	}
-	if err := lines.Err(); err != nil {
-		return fmt.Errorf("%s: %w", file, err)
-	}
-	if err := s.ImportBest(cmd.Context(), game, g.Version(), g.Goal(), scores, filepath.Base(file)); err != nil {
-		return err
-	}
-	fmt.Fprintf(cmd.OutOrStdout(), "%d scores read\n", len(scores))
-	return nil
-}
-
 // nothingPlayed says what there is instead.
 func nothingPlayed(ctx context.Context, s *store.Store, game string) error {
 	runs, err := s.Runs(ctx, "")
@@ -253,30 +221,6 @@ func nothingPlayed(ctx context.Context, s *store.Store, game string) error {
 	return fmt.Errorf("nothing of %s was played; there is %s", game, strings.Join(others, ", "))
 }
 
-func list(w io.Writer, runs []store.Run, all bool) error {
-	t := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
-	hidden := 0
-	fmt.Fprintln(t, "game\tversion\tlast played (UTC)\tcases\tfailed\tmean\tsettings\tjudge\torigin\tcomment")
-	for _, r := range runs {
-		if r.Cases == 0 && !all {
-			hidden++
-			continue
-		}
-		fmt.Fprintf(t, "%s\t%s\t%s\t%d\t%d\t%.6g\t%s\t%s\t%s\t%s\n", r.Version.Game, r.Version.Short(),
-			r.Last.Format("2006-01-02 15:04"), r.Cases, r.Failures, r.Mean, r.Settings, r.Judge, r.Version.Origin, r.Version.Comment)
-	}
-	if hidden < len(runs) {
-		if err := t.Flush(); err != nil {
-			return err
-		}
-	}
-	if hidden == 0 {
-		return nil
-	}
-	_, err := fmt.Fprintf(w, "%s without results: --all\n", arena.Count(hidden, "version"))
-	return err
-}
-
 func listJSON(w io.Writer, runs []store.Run) error {
 	type line struct {
 		Game      string  `json:"game"`
@@ -291,13 +235,14 @@ func listJSON(w io.Writer, runs []store.Run) error {
 		Cases     int     `json:"cases"`
 		Failures  int     `json:"failures"`
 		Mean      float64 `json:"mean"`
+		Seeds     string  `json:"seeds"`
 		Last      string  `json:"last_played"`
 	}
 	lines := []line{}
 	for _, r := range runs {
 		v := r.Version
 		lines = append(lines, line{v.Game, v.Key, v.Kind, v.Origin, v.Target, v.Toolchain, v.Comment,
-			r.Judge, r.Settings, r.Cases, r.Failures, r.Mean, r.Last.Format("2006-01-02T15:04:05Z")})
+			r.Judge, r.Settings, r.Cases, r.Failures, r.Mean, arena.FormatSeeds(r.Seeds), r.Last.Format("2006-01-02T15:04:05Z")})
 	}
 	e := json.NewEncoder(w)
 	e.SetIndent("", "  ")

@@ -3,7 +3,7 @@ package cli
 import (
 	"errors"
 	"fmt"
-	"regexp"
+	"path/filepath"
 	"slices"
 	"strings"
 
@@ -12,9 +12,9 @@ import (
 	"github.com/contest-bundle/bundle/bundler/internal/arena"
 	"github.com/contest-bundle/bundle/bundler/internal/arena/external"
 	"github.com/contest-bundle/bundle/bundler/internal/arena/games"
+	"github.com/contest-bundle/bundle/bundler/internal/arena/plain"
 	"github.com/contest-bundle/bundle/bundler/internal/project"
 	"github.com/contest-bundle/bundle/bundler/internal/words"
-	"github.com/contest-bundle/bundle/bundler/judge"
 )
 
 // testerFlags describe a tester from outside.
@@ -22,6 +22,7 @@ type testerFlags struct {
 	command, jar, pahcer string
 	atcoder              string
 	input, goal, score   string
+	failure              string
 	features             []string
 }
 
@@ -32,9 +33,10 @@ func (t *testerFlags) flags(cmd *cobra.Command) {
 	fs.StringVar(&t.jar, "topcoder", "", "tester of the Topcoder kind: java -jar JAR -exec CMD -seed S -novis")
 	fs.StringVar(&t.pahcer, "pahcer", "", "read the contest from this pahcer_config.toml")
 	fs.StringVar(&t.input, "input", "", "input file of a case, such as in/{seed04}.txt")
-	fs.StringVar(&t.goal, "goal", "maximise", "which scores are better with a tester: maximise or minimise")
+	fs.StringVar(&t.goal, "goal", "", "which scores of a tester are better: maximise (the default) or minimise")
 	fs.StringVar(&t.score, "score", "", "regular expression of the score, with the group \"score\" or a first group")
 	fs.StringArrayVar(&t.features, "feature", nil, "feature of a case as NAME=REGEXP; may be repeated")
+	fs.StringVar(&t.failure, "failure", "", "what a tester prints for a failed case: none, or conditions such as score==0 and the word message, with commas between them")
 }
 
 // Contest is a game's judge: the command of bundle.toml, or a built-in one; nil if
@@ -43,14 +45,17 @@ func Contest(g *project.Game) (arena.Contest, error) {
 	if _, err := games.Find(g.Name); err != nil && len(g.Judge) == 0 {
 		return nil, nil
 	}
-	t := testerFlags{goal: "maximise"}
-	contest, _, err := t.contest(g.Name, g.Judge, g.Root)
+	contest, _, err := (&testerFlags{}).contest(g.Name, g, g.Root)
 	return contest, err
 }
 
 // contest is the tester that the flags describe, or else the judge's command of
 // bundle.toml, run in the project's root, or else the built-in game of the name.
-func (t *testerFlags) contest(game string, command []string, root string) (arena.Contest, *external.Pahcer, error) {
+// The game g is nil where the project has none of the name.
+func (t *testerFlags) contest(name string, g *project.Game, root string) (arena.Contest, *external.Pahcer, error) {
+	if strings.TrimSpace(name) == "" || plain.Line(name) != name {
+		return nil, nil, fmt.Errorf("%q cannot be the name of a game", name)
+	}
 	given := 0
 	for _, s := range []string{t.command, t.atcoder, t.jar, t.pahcer} {
 		if s != "" {
@@ -60,42 +65,68 @@ func (t *testerFlags) contest(game string, command []string, root string) (arena
 	if given > 1 {
 		return nil, nil, errors.New("--tester, --atcoder, --topcoder and --pahcer exclude each other")
 	}
-	if given == 0 && len(command) == 0 {
-		g, err := games.Find(game)
+	var command []string
+	if g != nil {
+		command = g.Judge
+	}
+	said := t.settings(g)
+	switch {
+	case given == 0 && len(command) == 0:
+		game, err := games.Find(name)
 		if err != nil {
 			return nil, nil, fmt.Errorf("%w; --tester, or judge in bundle.toml, names one from outside", err)
 		}
-		return arena.Builtin(g), nil, nil
-	}
-	if t.pahcer != "" {
+		return arena.Builtin(game), nil, said.unused(name)
+	case t.pahcer != "":
 		p, err := external.ReadPahcer(t.pahcer)
 		if err != nil {
 			return nil, nil, err
 		}
-		return p, p, t.expressions(p.Tester)
-	}
-	goal, ok := map[string]judge.Goal{"maximise": judge.Maximise, "minimise": judge.Minimise}[t.goal]
-	if !ok {
-		return nil, nil, fmt.Errorf("--goal %s: maximise or minimise", t.goal)
-	}
-	var tester *external.Tester
-	var err error
-	switch {
-	case t.atcoder != "":
-		tester, err = external.AtCoder(game, t.atcoder, t.input, goal)
-	case t.jar != "":
-		tester, err = external.Topcoder(game, t.jar, goal)
-	case t.command != "":
-		tester, err = external.Simple(game, t.command, t.input, goal)
-	default:
-		if tester, err = external.Simple(game, words.Join(asked(command)), t.input, goal); err == nil {
-			tester.Root = root
+		goal, err := said.goal()
+		if err == nil && said["goal"].text != "" && goal != p.Aim {
+			err = said["goal"].fault(fmt.Errorf("the objective of %s is to %s the score", t.pahcer, p.Aim))
 		}
+		if err == nil {
+			err = said.apply(p.Tester)
+		}
+		return p, p, err
+	}
+	tester, err := t.tester(name, command, root, said)
+	if err == nil {
+		err = said.apply(tester)
+	}
+	if err == nil {
+		err = tester.Ready()
 	}
 	if err != nil {
 		return nil, nil, err
 	}
-	return tester, nil, t.expressions(tester)
+	return tester, nil, nil
+}
+
+// tester is the tester of the flags or of the judge's command.
+func (t *testerFlags) tester(name string, command []string, root string, said settings) (*external.Tester, error) {
+	goal, err := said.goal()
+	if err != nil {
+		return nil, err
+	}
+	input := said["input"]
+	if input.fromFile && (t.atcoder != "" || t.command != "") {
+		input.text = filepath.Join(root, filepath.FromSlash(input.text)) // the command is run here
+	}
+	switch {
+	case t.atcoder != "":
+		return external.AtCoder(name, t.atcoder, input.text, goal)
+	case t.jar != "":
+		return external.Topcoder(name, t.jar, goal)
+	case t.command != "":
+		return external.Simple(name, t.command, input.text, goal)
+	}
+	tester, err := external.Simple(name, words.Join(asked(command)), input.text, goal)
+	if err == nil {
+		tester.Root = root
+	}
+	return tester, err
 }
 
 // asked is a judge's command with a place for the solver's: at its end if it has
@@ -105,25 +136,4 @@ func asked(command []string) []string {
 		return command
 	}
 	return append(slices.Clone(command), "{cmd}")
-}
-
-// expressions puts the expressions of the flags into a tester.
-func (t *testerFlags) expressions(tester *external.Tester) (err error) {
-	if t.score != "" {
-		if tester.Score, err = regexp.Compile(t.score); err != nil {
-			return fmt.Errorf("--score: %w", err)
-		}
-	}
-	for _, text := range t.features {
-		name, expr, ok := strings.Cut(text, "=")
-		if !ok || name == "" {
-			return fmt.Errorf("--feature %s: want NAME=REGEXP", text)
-		}
-		find, err := regexp.Compile(expr)
-		if err != nil {
-			return fmt.Errorf("--feature %s: %w", name, err)
-		}
-		tester.Measures = append(tester.Measures, external.Measure{Name: name, Find: find})
-	}
-	return nil
 }

@@ -131,12 +131,12 @@ answer=$(echo $6 | $4)
 	if _, err := c.Features(3); err != nil {
 		t.Errorf("a Topcoder tester needs no input files: %v", err)
 	}
-	c.Invalid = func(score float64) bool { return score == -1 } // this game has negative scores
+	c.Failure = mustRule("score==-1") // this game has negative scores
 	if r := play(t, c, "solve.sh", 3); r.Failure != "" || r.Score != -0.03 {
 		t.Errorf("it went %+v", r)
 	}
-	if r := play(t, c, "wrong.sh", 3); r.Failure != judge.Illegal || !strings.Contains(r.Message, "score -1.0") ||
-		!strings.Contains(string(r.Stderr), "-jar my tester.jar -exec sh /") {
+	if r := play(t, c, "wrong.sh", 3); r.Failure != judge.Illegal || !strings.Contains(r.Message, "score -1, which is a failure (score==-1)") ||
+		!strings.Contains(string(r.Stderr), "-jar my tester.jar -exec /") || !strings.Contains(string(r.Stderr), "[the tester's stdout]\nScore = -1.0") {
 		t.Errorf("a wrong answer: %+v, stderr %s", r, r.Stderr)
 	}
 }
@@ -287,7 +287,7 @@ func TestPahcerInteractive(t *testing.T) {
 		{`["run", "--bin", "tester", "--release", "sh", "../solve.sh"]`, "sh " + filepath.Join(dir, "solve.sh"), "sh run --bin tester --release {cmd}"},
 	}
 	for _, tt := range tests {
-		config := fmt.Sprintf("[problem]\nproblem_name = \"p\"\nobjective = \"Max\"\nscore_regex = 'Score = (?P<score>\\d+)'\n"+
+		config := fmt.Sprintf("[problem]\nproblem_name = \"p\"\nobjective = \"Max\"\nscore_regex = 'Score = (?P<score>[0-9.e-]+)'\n"+
 			"[test]\nstart_seed = 0\nend_seed = 3\n[[test.test_steps]]\nprogram = \"sh\"\nargs = %s\ncurrent_dir = \"./tools\"\nstdin = \"./in/{SEED04}.txt\"\n", tt.args)
 		write(t, filepath.Join(dir, "tools", "x"), "")
 		c, err := ReadPahcer(write(t, filepath.Join(dir, "interactive.toml"), config))
@@ -298,13 +298,13 @@ func TestPahcerInteractive(t *testing.T) {
 			t.Errorf("%s: solver %q, step %q", tt.args, c.Solver, c.Steps[0].Argv)
 		}
 	}
-	first := fmt.Sprintf("[problem]\nproblem_name = \"p\"\nobjective = \"Max\"\nscore_regex = 'Score = (?P<score>\\d+)'\n" +
+	first := fmt.Sprintf("[problem]\nproblem_name = \"p\"\nobjective = \"Max\"\nscore_regex = 'Score = (?P<score>[0-9.e-]+)'\n" +
 		"[test]\n[[test.test_steps]]\nprogram = \"sh\"\nargs = [\"../tester.sh\", \"../solve.sh\"]\ncurrent_dir = \"./tools\"\nstdin = \"./in/{SEED04}.txt\"\n")
 	c, err := ReadPahcer(write(t, filepath.Join(dir, "interactive.toml"), first))
 	if err != nil {
 		t.Fatal(err)
 	}
-	if r := play(t, c, "solve.sh", 2); r.Failure != "" || r.Score != 300 {
+	if r := play(t, c, "solve.sh", 2); r.Failure != "" || r.Score != 30.05 {
 		t.Errorf("it went %+v", r)
 	}
 }

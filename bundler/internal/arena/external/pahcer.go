@@ -79,7 +79,7 @@ func (f *pahcerFile) tester(dir string) (*Pahcer, error) {
 	if err != nil {
 		return nil, err
 	}
-	t := &Tester{Title: f.Problem.Name, Root: root, Invalid: func(score float64) bool { return score <= 0 }}
+	t := &Tester{Title: f.Problem.Name, Root: root, Failure: rulePahcer}
 	switch f.Problem.Objective {
 	case "Max":
 		t.Aim = judge.Maximise

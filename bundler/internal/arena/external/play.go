@@ -6,12 +6,9 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"math"
 	"os"
 	"path/filepath"
-	"regexp"
 	"slices"
-	"strconv"
 	"strings"
 	"time"
 
@@ -31,9 +28,8 @@ type round struct {
 	limit   time.Duration
 	memory  int64
 	// moved gives the file in scratch of an output file that a step names.
-	moved  map[string]string
-	texts  [][]byte // stdout and stderr of every step
-	stderr []byte
+	moved map[string]string
+	heard heard
 }
 
 // step runs a command. The failure is the player's, the error is not.
@@ -52,13 +48,24 @@ func (c *round) step(ctx context.Context, s Step, r *store.Result) (*judge.Playe
 	var copied *os.File
 	if s.Stdout != "" {
 		var err error
-		if copied, err = os.Create(c.output(s.Stdout)); err != nil {
+		if copied, err = os.Create(c.outputFile(s.Stdout)); err != nil {
 			return nil, err
 		}
 		stdout = io.MultiWriter(copied, &text)
 	}
-	cfg := process.Config{Argv: c.words(s), Dir: filepath.Join(c.tester.Root, s.Dir), Limit: c.limit, Memory: c.memory}
+	player, alone := c.player, c.isSolver(s)
+	var solver *apart
+	if !alone && runsSolver(s) {
+		var err error
+		if solver, err = newApart(c.scratch, player.Argv); err == nil {
+			player.Argv = []string{solver.script}
+		}
+	}
+	cfg := process.Config{Argv: c.words(s, player.Argv), Dir: filepath.Join(c.tester.Root, s.Dir), Limit: c.limit, Memory: c.memory}
 	used, failure, err := process.Run(ctx, cfg, stdin, stdout)
+	if solver != nil {
+		solver.end()
+	}
 	if copied != nil {
 		err = errors.Join(err, copied.Close())
 	}
@@ -66,7 +73,7 @@ func (c *round) step(ctx context.Context, s Step, r *store.Result) (*judge.Playe
 		return nil, err
 	}
 	if s.Stderr != "" {
-		if err := os.WriteFile(c.output(s.Stderr), used.Stderr, 0o666); err != nil {
+		if err := os.WriteFile(c.outputFile(s.Stderr), used.Stderr, 0o666); err != nil {
 			return nil, err
 		}
 	}
@@ -76,8 +83,11 @@ func (c *round) step(ctx context.Context, s Step, r *store.Result) (*judge.Playe
 	}
 	r.Wall += used.Wall
 	r.Memory = max(r.Memory, used.Memory)
-	c.texts = append(c.texts, text.Bytes(), used.Stderr)
-	c.stderr = append(c.stderr, used.Stderr...)
+	c.heard.step(text.String(), string(used.Stderr), alone, runsSolver(s))
+	if solver != nil {
+		c.heard.solverSaid(string(solver.said.Bytes()))
+		failure = blamed(failure, solver)
+	}
 	return failure, nil
 }
 
@@ -90,15 +100,41 @@ func (c *round) full() error {
 	return os.WriteFile(name, make([]byte, probe), 0o666)
 }
 
+// isSolver tells whether a step is the solver alone, whose answer other steps
+// judge.
+func (c *round) isSolver(s Step) bool {
+	return len(c.tester.Steps) > 1 && slices.Equal(s.Argv, []string{"{cmd}"})
+}
+
+// runsSolver tells whether a step is a tester that runs the solver.
+func runsSolver(s Step) bool {
+	return len(s.Argv) > 1 && slices.ContainsFunc(s.Argv, func(w string) bool {
+		return strings.Contains(w, "{cmd}") || strings.Contains(w, "{cmdline}")
+	})
+}
+
+// blamed adds to the failure of a tester what the solver said last: why it
+// crashed, if it did.
+func blamed(failure *judge.PlayerError, solver *apart) *judge.PlayerError {
+	if failure == nil || failure.Failure != judge.Crash {
+		return failure
+	}
+	why := solver.said.Reason()
+	if why == "" {
+		return failure
+	}
+	return &judge.PlayerError{Failure: failure.Failure, Message: failure.Message + "; the solver's stderr: " + why}
+}
+
 // words are the words of a step's command for this case.
-func (c *round) words(s Step) []string {
+func (c *round) words(s Step, player []string) []string {
 	var argv []string
 	for _, w := range s.Argv {
 		if w == "{cmd}" {
-			argv = append(argv, c.player.Argv...)
+			argv = append(argv, player...)
 			continue
 		}
-		line := words.Join(c.player.Argv)
+		line := words.Join(player)
 		w = strings.NewReplacer("{cmdline}", line, "{cmd}", line).Replace(w)
 		if moved, ok := c.moved[c.tester.path(s.Dir, fill(w, c.seed))]; ok {
 			argv = append(argv, moved)
@@ -127,8 +163,8 @@ func (c *round) file(dir, name string) string {
 	return path
 }
 
-// output is the file in scratch for an output that a step names.
-func (c *round) output(name string) string {
+// outputFile is the file in scratch for an output that a step names.
+func (c *round) outputFile(name string) string {
 	path := c.tester.path("", c.placed(name))
 	if strings.HasPrefix(path, c.scratch) {
 		return path
@@ -136,45 +172,4 @@ func (c *round) output(name string) string {
 	moved := filepath.Join(c.scratch, fmt.Sprintf("%d-%s", len(c.moved), filepath.Base(path)))
 	c.moved[path] = moved
 	return moved
-}
-
-// read finds the score and the features in what was printed.
-func (c *round) read(r *store.Result) {
-	t := c.tester
-	for _, m := range t.Measures {
-		if text, ok := lastMatch(m.Find, c.texts); ok {
-			if x, err := strconv.ParseFloat(text, 64); err == nil {
-				r.Features = append(r.Features, judge.Feature{Name: m.Name, Value: x})
-			}
-		}
-	}
-	if r.Failure != judge.None {
-		return
-	}
-	text, ok := lastMatch(t.Score, c.texts)
-	if !ok {
-		r.Failure, r.Message = judge.Illegal, "the tester printed no score"
-		return
-	}
-	score, err := strconv.ParseFloat(text, 64)
-	switch {
-	case err != nil || math.IsNaN(score) || math.IsInf(score, 0):
-		r.Failure, r.Message = judge.Illegal, fmt.Sprintf("the tester printed the score %q", text)
-	case t.Invalid != nil && t.Invalid(score):
-		r.Failure, r.Message = judge.Illegal, fmt.Sprintf("the tester gave the score %s", text)
-	default:
-		r.Score = score
-	}
-}
-
-// lastMatch is the group "score", or else the first group, or else the whole, of
-// the last match in the texts.
-func lastMatch(find *regexp.Regexp, texts [][]byte) (string, bool) {
-	group := max(find.SubexpIndex("score"), min(1, find.NumSubexp()))
-	for _, text := range slices.Backward(texts) {
-		if all := find.FindAllSubmatch(text, -1); len(all) > 0 {
-			return string(all[len(all)-1][group]), true
-		}
-	}
-	return "", false
 }

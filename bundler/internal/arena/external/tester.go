@@ -7,10 +7,13 @@
 // {cmdline} judges files: then the solver is run first, with {in} as its input and
 // {out} as its output.
 //
-// The score is the last match of a regular expression in what the commands print,
-// features of the case likewise. A command that fails, or prints no score, is a
-// failure of the case. Output files are made in a folder of the case's own, so
-// that cases played at once never meet, and are removed.
+// The score is in the last line that an expression finds in what the tester
+// prints; what the solver prints is not searched where it can be told apart
+// (everywhere but on Windows). A last score line that cannot be read, a command
+// that fails or prints no score, and what the tester's Rule says are failures of
+// the case. Features are searched in what the solver prints too. Output files are
+// made in a folder of the case's own, so that cases played at once never meet, and
+// are removed.
 //
 // Own time is that of the measured commands from start to end, tester included:
 // what happens between a tester and its solver cannot be seen from outside.
@@ -39,10 +42,6 @@ import (
 	"github.com/contest-bundle/bundle/bundler/judge"
 )
 
-// DefaultScore finds "Score = 123", with sign, point and exponent, on a line of
-// its own.
-const DefaultScore = `(?m)^\s*Score\s*=\s*(?P<score>[-+]?[0-9.]+(?:[eE][-+]?[0-9]+)?)\s*$`
-
 // defaultLimit is the time of a command of a tester.
 const defaultLimit = 5 * time.Minute
 
@@ -66,12 +65,14 @@ type Tester struct {
 	// Input is the name of a case's input file, Output of the solver's output;
 	// Output empty means a file in the case's own folder.
 	Input string
-	// Score finds the score: its group "score", or else its first group.
-	Score *regexp.Regexp
+	// Score finds the score: its group "score", or else its first group. It is
+	// looked for on stderr first, or on stdout.
+	Score    *regexp.Regexp
+	OnStdout bool
 	// Measures find the features.
 	Measures []Measure
-	// Invalid tells scores that stand for a failure; nil for none.
-	Invalid func(score float64) bool
+	// Failure says which cases have failed though the tester ends with status 0.
+	Failure Rule
 }
 
 // A Measure is a feature found by the first group of an expression.
@@ -98,7 +99,7 @@ func (t *Tester) Judge() string {
 			t.hashFile(h, s.Dir, word)
 		}
 	}
-	fmt.Fprintf(h, "%q %q %v\n", t.Input, t.Score, t.Measures)
+	fmt.Fprintf(h, "%q %q %v %v %v %v\n", t.Input, t.Score, t.Measures, t.Aim, t.OnStdout, t.Failure)
 	return "external " + hex.EncodeToString(h.Sum(nil))[:12]
 }
 
@@ -188,12 +189,12 @@ func (t *Tester) Play(ctx context.Context, player arena.Command, seed int64, lim
 			break
 		}
 	}
-	c.read(&r)
+	c.heard.judge(t, &r)
 	if r.Failure != judge.None {
 		if err := c.full(); err != nil {
 			return store.Result{}, fmt.Errorf("%s, seed %d: %w (the case failed: %s)", t.Title, seed, err, r.Message)
 		}
-		r.Score, r.Stderr = 0, c.stderr
+		r.Score, r.Stderr = 0, c.heard.kept()
 	}
 	return r, nil
 }
@@ -213,6 +214,9 @@ func Simple(title, line, input string, goal judge.Goal) (*Tester, error) {
 		return nil, err
 	}
 	t := &Tester{Title: title, Aim: goal, Root: root, Input: input, Score: regexp.MustCompile(DefaultScore)}
+	if goal == judge.Minimise {
+		t.Failure = ruleMinimise
+	}
 	playsItself := slices.ContainsFunc(argv, func(w string) bool {
 		return strings.Contains(w, "{cmd}") || strings.Contains(w, "{cmdline}")
 	})
@@ -237,16 +241,21 @@ func Simple(title, line, input string, goal judge.Goal) (*Tester, error) {
 // AtCoder makes a contest of an AtCoder tester: "TESTER CMD < in > out", with the
 // score on stderr.
 func AtCoder(title, tester, input string, goal judge.Goal) (*Tester, error) {
-	return Simple(title, tester+" {cmd}", input, goal)
+	t, err := Simple(title, tester+" {cmd}", input, goal)
+	if err != nil {
+		return nil, err
+	}
+	t.Failure = ruleAtCoder
+	return t, nil
 }
 
 // Topcoder makes a contest of a Topcoder marathon's tester, a jar file. Its score
-// -1 is a failure.
+// is on stdout.
 func Topcoder(title, jar string, goal judge.Goal) (*Tester, error) {
 	t, err := Simple(title, words.Join([]string{"java", "-jar", jar})+" -exec {cmdline} -seed {seed} -novis", "", goal)
 	if err != nil {
 		return nil, err
 	}
-	t.Invalid = func(score float64) bool { return score < 0 }
+	t.Failure, t.OnStdout = ruleTopcoder, true
 	return t, nil
 }

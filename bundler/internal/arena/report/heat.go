@@ -62,7 +62,7 @@ func (d *drawing) cell(v stats.Verdict, most, x, y, w, h float64, title string) 
 		return
 	}
 	class := side(v.Effect)
-	tip := fmt.Sprintf("%s: %s (%s to %s), %s, %s", title, percent(v.Effect), percent(v.Low), percent(v.High), arena.Count(v.Pairs, "pair"), v.Outcome)
+	tip := fmt.Sprintf("%s: %s (95%% interval %s), %s, %s", title, percent(v.Effect), arena.Span(v.Interval), arena.Count(v.Pairs, "pair"), v.Outcome)
 	d.add(`<rect class="%s" style="opacity:%.2f" x="%.1f" y="%.1f" width="%.1f" height="%.1f"/>`,
 		class, 0.08+0.72*math.Sqrt(min(math.Abs(v.Effect)/most, 1)), x+1, y+1, w-2, h-2)
 	frame := "hit"
@@ -98,13 +98,13 @@ func (r *reporter) cells(columns, rows []stats.Group, two bool) (cells [][]stats
 		}
 		var line []stats.Verdict
 		for _, column := range columns {
-			var a, b []float64
+			var points, gain []float64
 			for _, i := range column.Members {
 				if !two || in[i] {
-					a, b = append(a, r.c.Pairs[i].PointsA), append(b, r.c.Pairs[i].PointsB)
+					points, gain = append(points, r.c.Pairs[i].PointsA), append(gain, r.c.Pairs[i].Gain)
 				}
 			}
-			v := stats.Compare(a, b)
+			v := stats.Compare(points, gain)
 			if v.Pairs >= some {
 				most = max(most, math.Abs(v.Effect))
 			}

@@ -46,7 +46,7 @@ func (r *reporter) bySeed(ch chart) template.HTML {
 	dots := min(max(step/3, 1), 3)
 	for i, p := range pairs {
 		if p.A.Failure == judge.None && p.B.Failure == judge.None {
-			d.line("stem "+side(p.Difference()), column(i), y.at(p.A.Score), column(i), y.at(p.B.Score))
+			d.line("stem "+side(p.Gain), column(i), y.at(p.A.Score), column(i), y.at(p.B.Score))
 		}
 		d.score("a", p.A, column(i), y, dots)
 		d.score("b", p.B, column(i), y, dots)
@@ -54,13 +54,13 @@ func (r *reporter) bySeed(ch chart) template.HTML {
 
 	var gains []float64
 	for _, p := range pairs {
-		gains = append(gains, p.Difference())
+		gains = append(gains, p.Gain)
 	}
 	base := top + ch.scores + gap
 	g := newAxis(append(gains, 0), base+ch.gains, base, false)
 	r.levels(d, g, left, ch.width-4, short)
 	for i, p := range pairs {
-		x, zero := p.Difference(), g.at(0)
+		x, zero := p.Gain, g.at(0)
 		wide := min(0.8*step, widestBar)
 		d.rect(side(x), column(i)-wide/2, min(zero, g.at(x)), wide, math.Abs(g.at(x)-zero), "")
 	}
@@ -142,7 +142,7 @@ func (r *reporter) scatter() (template.HTML, string) {
 			hidden++
 			continue
 		}
-		d.dot(side(p.Difference())+" soft", x.at(p.A.Score), y.at(p.B.Score), 3.2, r.tip(p))
+		d.dot(side(p.Gain)+" soft", x.at(p.A.Score), y.at(p.B.Score), 3.2, r.tip(p))
 	}
 	d.text("tick", "middle", left+size/2, top+size+30, "score of A")
 	d.text("tick", "start", 2, 11, "score of B")
@@ -163,9 +163,10 @@ func (r *reporter) scatter() (template.HTML, string) {
 func (r *reporter) interval() template.HTML {
 	const y, height = 16, 44
 	c := r.c
-	d := draw(cardWidth, height, fmt.Sprintf("effect %s, interval %s to %s", percent(c.Effect), percent(c.Low), percent(c.High)))
+	d := draw(cardWidth, height, fmt.Sprintf("effect %s, interval %s", percent(c.Effect), arena.Span(c.Verdict.Interval)))
 	const least = 0.001 // an interval of nothing but zero has room around it
-	reach := max(math.Abs(c.Low), math.Abs(c.High), least)
+	wide, inner := c.Verdict.Interval, c.Inner
+	reach := max(math.Abs(wide.Low), math.Abs(wide.High), math.Abs(c.Effect), least)
 	x := axis{lo: -1.1 * reach, hi: 1.1 * reach, from: 8, to: cardWidth - 8}
 	for _, v := range x.ticks(5) {
 		d.line("grid", x.at(v), 4, x.at(v), 28)
@@ -173,8 +174,10 @@ func (r *reporter) interval() template.HTML {
 	}
 	d.line("axis", x.at(0), 2, x.at(0), 30)
 	class := side(c.Effect)
-	d.line("wide "+class, x.at(c.Low), y, x.at(c.High), y)
-	d.line("wider "+class, x.at(c.InnerLow), y, x.at(c.InnerHigh), y)
+	if wide.Known {
+		d.line("wide "+class, x.at(wide.Low), y, x.at(wide.High), y)
+		d.line("wider "+class, x.at(inner.Low), y, x.at(inner.High), y)
+	}
 	d.dot("mark "+class, x.at(c.Effect), y, 6, "")
 	return d.done()
 }
@@ -200,8 +203,11 @@ func (r *reporter) ratios() (template.HTML, string) {
 	if r.minimise {
 		of = "A's score over B's"
 	}
-	note = fmt.Sprintf("ln of %s, B is better to the right: mean %+.4f, 95%% interval %+.4f to %+.4f, shown above the bars.%s",
-		of, mean.Effect, mean.Low, mean.High, note)
+	span := "none"
+	if mean.Interval.Known {
+		span = fmt.Sprintf("%+.4f to %+.4f, shown above the bars", mean.Interval.Low, mean.Interval.High)
+	}
+	note = fmt.Sprintf("ln of %s, B is better to the right: mean %+.4f, 95%% interval %s.%s", of, mean.Effect, span, note)
 
 	reach := max(math.Abs(stats.Quantile(values, 0.01)), math.Abs(stats.Quantile(values, 0.99)), 1e-3) * 1.05
 	const bins = 25
@@ -231,7 +237,9 @@ func (r *reporter) ratios() (template.HTML, string) {
 		d.rect(side(middle)+" bar", x.at(lo)+0.5, y.at(float64(n)), x.at(hi)-x.at(lo)-1, y.from-y.at(float64(n)), span+": "+arena.Count(n, "pair"))
 	}
 	d.line("axis", x.at(0), top-14, x.at(0), top+height)
-	d.line("wide ink", x.at(mean.Low), top-10, x.at(mean.High), top-10)
+	if mean.Interval.Known {
+		d.line("wide ink", x.at(mean.Interval.Low), top-10, x.at(mean.Interval.High), top-10)
+	}
 	d.dot("ink", x.at(mean.Effect), top-10, 4.5, "")
 	return d.done(), note
 }

@@ -44,9 +44,9 @@ type view struct {
 	Game, Judge, Settings, Scale string
 	A, B                         party
 	Verdict, Outcome             string
-	Effect, Low, High, P         string
+	Effect, Span, P              string
 	Pairs, Up, Down, Same        int
-	PairsText, Where             string
+	PairsText, Where, LeftOut    string
 	Minimise                     bool
 
 	Interval               template.HTML
@@ -121,10 +121,13 @@ func (r *reporter) view() (*view, error) {
 	v := &view{
 		Game: h.Contest.Name(), Judge: h.Contest.Judge(), Settings: h.Settings.String(), Scale: string(h.Scale), Where: h.Where, Watch: r.Watch, Minimise: r.minimise,
 		A: r.party(0, c.A), B: r.party(1, c.B), Verdict: sentence(arena.VerdictText(h, c)), Outcome: outcomeClass(c.Outcome),
-		Effect: percent(c.Effect), Low: percent(c.Low), High: percent(c.High), P: pValue(c.P),
+		Effect: percent(c.Effect), Span: arena.Span(c.Verdict.Interval), P: pValue(c.P),
 		Pairs: c.Verdict.Pairs, PairsText: arena.Count(c.Verdict.Pairs, "pair"), Up: c.Up, Down: c.Down, Same: c.Same,
 		Interval: r.interval(), BySeed: r.bySeed(wideChart), BySeedNarrow: r.bySeed(narrowChart), Times: r.times(),
 		Failures: r.failures(), Worst: r.rows(c.Worst, rounded), Best: r.rows(c.Best, rounded), All: r.rows(c.Pairs, exact),
+	}
+	if h.LeftOut > 0 {
+		v.LeftOut = arena.Count(h.LeftOut, "seed")
 	}
 	v.Scatter, v.ScatterNote = r.scatter()
 	v.Ratios, v.RatioNote = r.ratios()
@@ -139,7 +142,7 @@ func (r *reporter) view() (*view, error) {
 		}
 		v.Groups = append(v.Groups, groupRow{
 			Name: g.Feature + " = " + g.Label, Pairs: g.Verdict.Pairs, Effect: percent(g.Effect),
-			Span: percent(g.Low) + " to " + percent(g.High), Outcome: outcome, Class: outcomeClass(g.Outcome),
+			Span: arena.Span(g.Interval), Outcome: outcome, Class: outcomeClass(g.Outcome),
 		})
 	}
 	return v, nil
@@ -192,8 +195,8 @@ func (r *reporter) rows(pairs []arena.Pair, form func(*store.Result) string) []p
 	var rows []pairRow
 	for _, p := range pairs {
 		rows = append(rows, pairRow{
-			Seed: p.A.Seed, A: form(p.A), B: form(p.B), Difference: fmt.Sprintf("%+.4f", p.Difference()),
-			Class: side(p.Difference()), Features: features(p),
+			Seed: p.A.Seed, A: form(p.A), B: form(p.B), Difference: fmt.Sprintf("%+.4f", p.Gain),
+			Class: side(p.Gain), Features: features(p),
 		})
 	}
 	return rows
@@ -262,13 +265,16 @@ func exact(r *store.Result) string {
 	if r.Failure != judge.None {
 		return string(r.Failure)
 	}
-	return strconv.FormatFloat(r.Score, 'f', -1, 64)
+	return r.Digits()
 }
 
 // rounded is a score with a few digits, or how the case failed.
 func rounded(r *store.Result) string {
 	if r.Failure != judge.None {
 		return string(r.Failure)
+	}
+	if r.Exact != "" {
+		return r.Exact
 	}
 	return score(r.Score)
 }

@@ -115,7 +115,7 @@ func wantPairs(in report.Input) [][4]string {
 	var rows [][4]string
 	for _, p := range in.Comparison.Pairs {
 		// html/template writes a plus sign as an entity.
-		gain := strings.ReplaceAll(fmt.Sprintf("%+.4f", p.Difference()), "+", "&#43;")
+		gain := strings.ReplaceAll(fmt.Sprintf("%+.4f", p.Gain), "+", "&#43;")
 		rows = append(rows, [4]string{fmt.Sprint(p.A.Seed), text(p.A), text(p.B), gain})
 	}
 	return rows
@@ -129,7 +129,7 @@ func TestNumbersAreTheStores(t *testing.T) {
 	}
 	c := in.Comparison
 	for _, want := range []string{
-		fmt.Sprintf(`id="low">%s%.2f%%<`, strings.ReplaceAll(sign(c.Low), "+", "&#43;"), 100*math.Abs(c.Low)),
+		fmt.Sprintf(`id="span">%s<`, strings.ReplaceAll(arena.Span(c.Verdict.Interval), "+", "&#43;")),
 		fmt.Sprintf("%d pairs: B better in %d, worse in %d, equal in 0", 200, c.Up, c.Down),
 		"<td>timeout</td><td>0</td><td>4</td><td>50</td>",
 		fmt.Sprintf("<td>relative</td><td>%.4f</td><td>%.4f</td>", c.A.Points, c.B.Points),

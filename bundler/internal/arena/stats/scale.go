@@ -3,6 +3,7 @@ package stats
 import (
 	"fmt"
 	"math"
+	"math/big"
 
 	"github.com/contest-bundle/bundle/bundler/judge"
 )
@@ -20,16 +21,10 @@ const (
 	Log Scale = "log"
 )
 
-// A Score is a case's raw score, or a failure.
-type Score struct {
-	Value  float64
-	Failed bool
-}
-
 // Points puts a score on the scale, where more is better. best is the best known
 // score of the case; fail is the raw score that a failure stands for on the
 // scales Sum and Log, NaN if none was given.
-func (s Scale) Points(goal judge.Goal, own Score, best, fail float64) (float64, error) {
+func (s Scale) Points(goal judge.Goal, own, best Score, fail float64) (float64, error) {
 	switch s {
 	case Relative:
 		return relative(goal, own, best), nil
@@ -58,24 +53,45 @@ func (s Scale) Points(goal judge.Goal, own Score, best, fail float64) (float64, 
 // relative is in 0..1, or more where the best known scores are frozen and the own
 // one passes them. Where the best is not positive, ratios have no meaning: the
 // best has 1 and all others 0.
-func relative(goal judge.Goal, own Score, best float64) float64 {
+func relative(goal judge.Goal, own, best Score) float64 {
 	switch {
 	case own.Failed:
 		return 0
-	case own.Value == best:
+	case own.Compare(best) == 0:
 		return 1
-	case goal == judge.Maximise && best > 0:
-		return max(own.Value/best, 0)
-	case goal == judge.Minimise && best > 0 && own.Value > 0:
-		return best / own.Value
+	case goal == judge.Maximise && best.Value > 0:
+		return max(own.Value/best.Value, 0)
+	case goal == judge.Minimise && best.Value > 0 && own.Value > 0:
+		return best.Value / own.Value
 	}
 	return 0
 }
 
-// Best is the better of two scores.
-func Best(goal judge.Goal, a, b float64) float64 {
-	if (goal == judge.Maximise) == (a > b) {
-		return a
+// Gain is what b has more than a in points. Integers that a float64 does not hold
+// are taken off exactly on the scales Relative and Sum.
+func (s Scale) Gain(goal judge.Goal, a, b, best Score, fail float64) (float64, error) {
+	pa, err := s.Points(goal, a, best, fail)
+	if err != nil {
+		return 0, err
 	}
-	return b
+	pb, err := s.Points(goal, b, best, fail)
+	if err != nil || a.Exact == "" && b.Exact == "" || a.Failed || b.Failed {
+		return pb - pa, err
+	}
+	x, y := a.rat(), b.rat()
+	gain := new(big.Rat)
+	switch {
+	case s == Sum && goal == judge.Maximise:
+		gain.Sub(y, x)
+	case s == Sum:
+		gain.Sub(x, y)
+	case s == Relative && best.Value > 0 && x.Sign() > 0 && y.Sign() > 0 && goal == judge.Maximise:
+		gain.Quo(gain.Sub(y, x), best.rat())
+	case s == Relative && best.Value > 0 && x.Sign() > 0 && y.Sign() > 0:
+		gain.Sub(x, y).Mul(gain, best.rat()).Quo(gain, new(big.Rat).Mul(x, y)) // best/y - best/x
+	default:
+		return pb - pa, nil
+	}
+	f, _ := gain.Float64()
+	return f, nil
 }

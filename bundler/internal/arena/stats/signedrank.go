@@ -2,13 +2,14 @@
 // scores on the same seeds.
 //
 // Contract: a verdict "better" or "worse" needs two witnesses. Wilcoxon's
-// signed-rank test must reject equality at the 5 % level (two-sided), and the
-// 80 % bootstrap interval of the mean on the contest's own scale must lie on the
-// same side of zero. The first is powerful where scores have
-// heavy tails but tests the pseudo-median; the second is about what the contest
-// sums but is weaker. Both together are wrong on identical versions less often
-// than the test alone. Where one of them is sure and the other points the other
-// way, the verdict is a sign conflict and no winner is named.
+// signed-rank test must reject equality at the 5 % level (two-sided), and an
+// interval of the mean on the contest's own scale must lie on the same side of
+// zero. The first is powerful where scores have heavy tails but tests the
+// pseudo-median, which is the mean only where the differences lie evenly about
+// it; the second is about what the contest sums but is weaker. So its level
+// depends on how many differences there are and on how they lie (see verdict.go).
+// Where one of the two is sure and the other points the other way, the verdict is
+// a sign conflict and no winner is named.
 //
 // The package refuses to compare unpaired scores: with cases that differ by 40 %
 // an unpaired test sees nothing of a difference of 1 %.

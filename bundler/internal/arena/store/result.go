@@ -7,6 +7,8 @@ import (
 	"fmt"
 	"time"
 
+	"github.com/contest-bundle/bundle/bundler/internal/arena/plain"
+	"github.com/contest-bundle/bundle/bundler/internal/arena/stats"
 	"github.com/contest-bundle/bundle/bundler/judge"
 )
 
@@ -23,6 +25,7 @@ type Result struct {
 	Seed int64
 	// Score is the raw score; it has a meaning only where Failure is None.
 	Score    float64
+	Exact    string // its digits where a float64 does not hold them
 	Failure  judge.Failure
 	Message  string
 	Moves    int
@@ -36,8 +39,16 @@ type Result struct {
 	Played   time.Time
 }
 
+// Digits is the score with all its digits.
+func (r *Result) Digits() string { return r.points().String() }
+
+func (r *Result) points() stats.Score {
+	return stats.Score{Value: r.Score, Exact: r.Exact, Failed: r.Failure != judge.None}
+}
+
 // Add stores a result, and its score among the best ones if it is one. It tells
-// whether the result is new: the first one of a case stays.
+// whether the result is new: the first one of a case stays. Control characters of
+// the message are quoted.
 func (s *Store) Add(ctx context.Context, of Series, r Result) (bool, error) {
 	added := false
 	err := s.transact(ctx, func(tx *sql.Tx) error {
@@ -47,9 +58,9 @@ func (s *Store) Add(ctx context.Context, of Series, r Result) (bool, error) {
 		}
 		score := sql.NullFloat64{Float64: r.Score, Valid: r.Failure == judge.None}
 		done, err := tx.ExecContext(ctx, `INSERT INTO result
-			(version, judge, settings, seed, score, failure, message, moves, own, cpu, wall, memory, jobs, features, stderr, played)
-			VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING`,
-			of.Version.ID, of.Judge, of.Settings, r.Seed, score, string(r.Failure), r.Message, r.Moves,
+			(version, judge, settings, seed, score, exact, failure, message, moves, own, cpu, wall, memory, jobs, features, stderr, played)
+			VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING`,
+			of.Version.ID, of.Judge, of.Settings, r.Seed, score, r.Exact, string(r.Failure), plain.Line(r.Message), r.Moves,
 			int64(r.Own), int64(r.CPU), int64(r.Wall), r.Memory, r.Jobs, string(features), r.Stderr, stamp(r.Played))
 		if err != nil {
 			return err
@@ -58,12 +69,25 @@ func (s *Store) Add(ctx context.Context, of Series, r Result) (bool, error) {
 		if added = n > 0; err != nil || !added || r.Failure != judge.None {
 			return err
 		}
-		return raise(ctx, tx, of, r.Seed, r.Score, of.Version.Key)
+		return raise(ctx, tx, of, r.Seed, r.points(), of.Version.Key)
 	})
 	if err != nil {
 		return false, fmt.Errorf("store the result of seed %d: %w", r.Seed, err)
 	}
 	return added, nil
+}
+
+// Kept is the stored result of a case, which is another than the one that was to
+// be added where somebody else was first.
+func (s *Store) Kept(ctx context.Context, of Series, seed int64) (Result, error) {
+	found, err := s.query(ctx, `version = ? AND judge = ? AND settings = ? AND seed = ?`, of.Version.ID, of.Judge, of.Settings, seed)
+	if err == nil && len(found) == 0 {
+		err = ErrNotFound
+	}
+	if err != nil {
+		return Result{}, fmt.Errorf("the stored result of seed %d: %w", seed, err)
+	}
+	return found[0].Result, nil
 }
 
 // Results are the stored results of a series, by seed.
@@ -95,7 +119,7 @@ func (s *Store) Case(ctx context.Context, v Version, seed int64) ([]Record, erro
 }
 
 func (s *Store) query(ctx context.Context, condition string, args ...any) ([]Record, error) {
-	rows, err := s.db.QueryContext(ctx, `SELECT judge, settings, seed, score, failure, message, moves, own, cpu, wall,
+	rows, err := s.db.QueryContext(ctx, `SELECT judge, settings, seed, score, exact, failure, message, moves, own, cpu, wall,
 		memory, jobs, features, stderr, played FROM result WHERE `+condition, args...)
 	if err != nil {
 		return nil, err
@@ -116,12 +140,12 @@ func scan(rows *sql.Rows) (Record, error) {
 	var r Record
 	var score sql.NullFloat64
 	var features, played string
-	err := rows.Scan(&r.Judge, &r.Settings, &r.Seed, &score, (*string)(&r.Failure), &r.Message, &r.Moves, (*int64)(&r.Own), (*int64)(&r.CPU), (*int64)(&r.Wall),
+	err := rows.Scan(&r.Judge, &r.Settings, &r.Seed, &score, &r.Exact, (*string)(&r.Failure), &r.Message, &r.Moves, (*int64)(&r.Own), (*int64)(&r.CPU), (*int64)(&r.Wall),
 		&r.Memory, &r.Jobs, &features, &r.Stderr, &played)
 	if err != nil {
 		return r, err
 	}
-	r.Score = score.Float64
+	r.Score, r.Message = score.Float64, plain.Line(r.Message)
 	if err := json.Unmarshal([]byte(features), &r.Features); err != nil {
 		return r, fmt.Errorf("features of seed %d: %w", r.Seed, err)
 	}

@@ -7,7 +7,7 @@
 // ahead log, 30 s of patience for a lock). The store refuses a file of a newer
 // schema.
 //
-// schema.sql and comparison.sql are the description of the file.
+// schema.sql and later.sql are the description of the file.
 package store
 
 import (
@@ -28,8 +28,8 @@ import (
 var (
 	//go:embed schema.sql
 	schema string
-	//go:embed comparison.sql
-	comparisonTable string
+	//go:embed later.sql
+	laterTables string
 )
 
 const schemaVersion = 1
@@ -116,9 +116,29 @@ func (s *Store) migrate(ctx context.Context) error {
 		default:
 			return fmt.Errorf("written by another version of this tool (schema %d, this one has %d)", have, schemaVersion)
 		}
-		_, err := tx.ExecContext(ctx, comparisonTable)
-		return err
+		if _, err := tx.ExecContext(ctx, laterTables); err != nil {
+			return err
+		}
+		return addExact(ctx, tx)
 	})
+}
+
+// addExact adds the columns for scores that a REAL does not hold.
+func addExact(ctx context.Context, tx *sql.Tx) error {
+	for _, table := range []string{"result", "best", "frozen"} {
+		var have int
+		err := tx.QueryRowContext(ctx, `SELECT count(*) FROM pragma_table_info(?) WHERE name = 'exact'`, table).Scan(&have)
+		if err != nil {
+			return err
+		}
+		if have > 0 {
+			continue
+		}
+		if _, err := tx.ExecContext(ctx, `ALTER TABLE `+table+` ADD COLUMN exact TEXT NOT NULL DEFAULT ''`); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 func (s *Store) transact(ctx context.Context, do func(*sql.Tx) error) error {

@@ -19,6 +19,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 	"github.com/google/go-cmp/cmp/cmpopts"
 
+	"github.com/contest-bundle/bundle/bundler/internal/arena/stats"
 	"github.com/contest-bundle/bundle/bundler/judge"
 )
 
@@ -151,7 +152,7 @@ func TestFirstResultStays(t *testing.T) {
 	if got := results(t, s, of); len(got) != 1 || got[0].Score != 5 {
 		t.Errorf("results %+v", got)
 	}
-	if best, _, err := s.Best(t.Context(), "toy", "1"); err != nil || best[1] != 5 {
+	if best, _, err := s.Best(t.Context(), "toy", "1"); err != nil || best[1].Value != 5 {
 		t.Errorf("best %v, error %v: a dropped result counts nowhere", best, err)
 	}
 	again := register(t, s, Version{Game: "toy", Key: "aa", Origin: "another name"})
@@ -199,7 +200,11 @@ func TestBest(t *testing.T) {
 				for seed := range want {
 					want[seed] *= sign
 				}
-				got, frozen, err := s.Best(t.Context(), "toy", "1")
+				scores, frozen, err := s.Best(t.Context(), "toy", "1")
+				got := map[int64]float64{}
+				for seed, score := range scores {
+					got[seed] = score.Value
+				}
 				if d := cmp.Diff(want, got); d != "" || err != nil {
 					t.Errorf("%s: error %v (-want +got):\n%s", when, err, d)
 				}
@@ -222,13 +227,34 @@ func TestBest(t *testing.T) {
 				t.Errorf("froze %d scores, error %v", n, err)
 			}
 			add(t, s, of("dd", ""), Result{Seed: 1, Score: sign * 8})
-			must(s.ImportBest(t.Context(), "toy", "1", goal, map[int64]float64{1: sign * 3, 5: sign * 9}, "a file"))
+			bests := Bests{"toy", "1", goal}
+			must(s.ImportBest(t.Context(), bests, map[int64]stats.Score{1: {Value: sign * 3}, 5: {Value: sign * 9}}, "a file"))
 			check("frozen", map[int64]float64{1: 7})
 			must(s.Thaw(t.Context(), "toy"))
 			check("after the frost what came meanwhile counts", map[int64]float64{1: 8, 5: 9})
 			_, err := s.Prune(t.Context(), []Version{of("dd", "").Version})
 			must(err)
 			check("pruned, the best stay", map[int64]float64{1: 8, 5: 9})
+			must(s.CorrectBest(t.Context(), bests, map[int64]stats.Score{1: {Value: sign * 6}, 3: {Value: sign * 1}}))
+			check("corrected, also to a worse one", map[int64]float64{1: 6, 3: 1, 5: 9})
+			if n, err := s.Freeze(t.Context(), "toy"); n != 3 || err != nil {
+				t.Errorf("froze %d scores, error %v", n, err)
+			}
+			must(s.CorrectBest(t.Context(), bests, map[int64]stats.Score{1: {Value: sign * 7}, 4: {Value: sign * 2}}))
+			check("frozen ones are corrected too", map[int64]float64{1: 7, 3: 1, 5: 9})
+			if n, err := s.ClearBest(t.Context(), bests, []int64{1, 2, 4}); n != 2 || err != nil {
+				t.Errorf("cleared %d scores, error %v", n, err)
+			}
+			check("frozen ones are cleared too", map[int64]float64{3: 1, 5: 9})
+			if n, err := s.ClearBest(t.Context(), Bests{"toy", "2", goal}, nil); n != 0 || err != nil {
+				t.Errorf("cleared %d scores of another judge, error %v", n, err)
+			}
+			if n, err := s.ClearBest(t.Context(), bests, nil); n != 2 || err != nil {
+				t.Errorf("cleared %d scores, error %v", n, err)
+			}
+			check("all are cleared", map[int64]float64{})
+			add(t, s, of("ee", ""), Result{Seed: 1, Score: sign * 2})
+			check("new results count again", map[int64]float64{1: 2})
 		})
 	}
 }
@@ -397,5 +423,75 @@ func TestLastComparison(t *testing.T) {
 func TestStoreIsNoFolder(t *testing.T) {
 	if _, err := Open(t.Context(), t.TempDir()); err == nil || !strings.Contains(err.Error(), "it is a folder; name a file in it") {
 		t.Errorf("error %v", err)
+	}
+}
+
+// Integers beyond 2^53 come back with all their digits, as results and as best
+// scores.
+func TestExactScores(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "r.db")
+	s := open(t, path)
+	of := func(key string) Series {
+		return Series{Version: register(t, s, Version{Game: "toy", Key: key}), Judge: "1"}
+	}
+	for key, digits := range map[string]string{"aa": "9007199254740993", "bb": "", "cc": "9007199254740991000000001"} {
+		score, ok := stats.ParseScore(digits)
+		if !ok {
+			score, _ = stats.ParseScore("9007199254740992")
+		}
+		add(t, s, of(key), Result{Seed: 1, Score: score.Value, Exact: score.Exact})
+		if got := results(t, s, of(key)); len(got) != 1 || got[0].Digits() != score.String() {
+			t.Errorf("%s is read as %+v", score, got)
+		}
+	}
+	s = open(t, path)
+	if best, _, err := s.Best(t.Context(), "toy", "1"); err != nil || best[1].String() != "9007199254740991000000001" {
+		t.Errorf("best %v, error %v", best, err)
+	}
+	if _, err := s.Freeze(t.Context(), "toy"); err != nil {
+		t.Fatal(err)
+	}
+	if best, frozen, err := s.Best(t.Context(), "toy", "1"); err != nil || !frozen || best[1].String() != "9007199254740991000000001" {
+		t.Errorf("frozen %v, error %v", best, err)
+	}
+}
+
+// A game has one goal; results of the other are deleted before it can change.
+func TestNoteJudge(t *testing.T) {
+	s := open(t, filepath.Join(t.TempDir(), "r.db"))
+	up, down := Bests{"toy", "1", judge.Maximise}, Bests{"toy", "2", judge.Minimise}
+	note := func(when string, b Bests, refused bool) {
+		t.Helper()
+		var other *GoalError
+		if err := s.NoteJudge(t.Context(), b); errors.As(err, &other) != refused || err != nil && !refused {
+			t.Errorf("%s: error %v", when, err)
+		}
+	}
+	note("nothing was played", up, false)
+	note("with either goal", down, false)
+	v := register(t, s, Version{Game: "toy", Key: "aa"})
+	add(t, s, Series{Version: v, Judge: "2", Goal: judge.Minimise}, Result{Seed: 1, Score: 5})
+	note("another goal than that of results", up, true)
+	note("the same goal, another judge", Bests{"toy", "3", judge.Minimise}, false)
+	note("another game", Bests{"chess", "1", judge.Maximise}, false)
+	if b, ok, err := s.LastJudge(t.Context(), "toy"); !ok || err != nil || b != down {
+		t.Errorf("the last judge is %+v, %t, error %v", b, ok, err)
+	}
+	if _, ok, err := s.LastJudge(t.Context(), "chess"); ok || err != nil {
+		t.Errorf("a game that was not played has a judge, error %v", err)
+	}
+	if _, err := s.Prune(t.Context(), []Version{v}); err != nil {
+		t.Fatal(err)
+	}
+	note("the results are deleted", up, false)
+}
+
+// What a solver or tester said is stored and read without control characters.
+func TestMessagesArePlain(t *testing.T) {
+	s := open(t, filepath.Join(t.TempDir(), "r.db"))
+	of := Series{Version: register(t, s, Version{Game: "toy", Key: "aa"}), Judge: "1"}
+	add(t, s, of, Result{Seed: 1, Failure: judge.Crash, Message: "red \x1b[31m\nand more"})
+	if got := results(t, s, of); len(got) != 1 || got[0].Message != `red \x1b[31m\nand more` {
+		t.Errorf("results %+v", got)
 	}
 }

@@ -154,6 +154,8 @@ type Run struct {
 	Cases, Failures int
 	Mean            float64 // of the raw scores of the cases that did not fail
 	Last            time.Time
+	Seeds           []int64           // that were played, sorted
+	Scores          map[int64]float64 // of the cases that did not fail, by seed
 }
 
 // Runs lists what was played, of all games for an empty name, newest last.
@@ -188,7 +190,45 @@ func (s *Store) Runs(ctx context.Context, game string) ([]Run, error) {
 		}
 		runs = append(runs, r)
 	}
-	return runs, rows.Err()
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return runs, s.addScores(ctx, game, runs)
+}
+
+// addScores fills in the seeds and scores of runs.
+func (s *Store) addScores(ctx context.Context, game string, runs []Run) error {
+	type key struct {
+		version         int64
+		judge, settings string
+	}
+	at := map[key]*Run{}
+	for i := range runs {
+		r := &runs[i]
+		r.Scores = map[int64]float64{}
+		at[key{r.Version.ID, r.Judge, r.Settings}] = r
+	}
+	rows, err := s.db.QueryContext(ctx, `SELECT r.version, r.judge, r.settings, r.seed, r.score
+		FROM result r JOIN version v ON v.id = r.version WHERE ?1 = '' OR v.game = ?1 ORDER BY r.seed`, game)
+	if err != nil {
+		return err
+	}
+	defer rows.Close()
+	for rows.Next() {
+		var k key
+		var seed int64
+		var score sql.NullFloat64
+		if err := rows.Scan(&k.version, &k.judge, &k.settings, &seed, &score); err != nil {
+			return err
+		}
+		if r := at[k]; r != nil { // a run that began after the first look is not there
+			r.Seeds = append(r.Seeds, seed)
+			if score.Valid {
+				r.Scores[seed] = score.Float64
+			}
+		}
+	}
+	return rows.Err()
 }
 
 // stamp has a fixed width, so that times sort as text.

@@ -68,7 +68,7 @@ func (r *run) measure(ctx context.Context, pt Point) (*candidate, error) {
 		if err := r.gains(ctx, c, n); err != nil {
 			return nil, err
 		}
-		if n < len(r.plan.Match.Seeds) && stats.IsLosing(r.incumbent(n), c.gains) {
+		if n < len(r.plan.Match.Seeds) && stats.IsLosing(stats.Differences(r.incumbent(n), c.gains)) {
 			c.dropped = true
 			break
 		}
@@ -114,7 +114,7 @@ func (r *run) gains(ctx context.Context, c *candidate, n int) error {
 	}
 	bySeed := make(map[int64]float64, n)
 	for _, pair := range compared.Pairs {
-		bySeed[pair.A.Seed] = pair.Difference()
+		bySeed[pair.A.Seed] = pair.Gain
 	}
 	c.gains = c.gains[:0]
 	for _, seed := range m.Seeds {
@@ -142,7 +142,7 @@ func (r *run) differs(ctx context.Context, pt Point) (bool, error) {
 		return false, err
 	}
 	for k, a := range played.Results[0] {
-		if b := played.Results[1][k]; a.Score != b.Score || a.Failure != b.Failure || a.Moves != b.Moves {
+		if b := played.Results[1][k]; a.Score != b.Score || a.Exact != b.Exact || a.Failure != b.Failure || a.Moves != b.Moves {
 			return true, nil
 		}
 	}

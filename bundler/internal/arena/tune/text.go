@@ -22,7 +22,7 @@ func (p *Plan) Line(s State, now time.Time) string {
 }
 
 func effect(v stats.Verdict) string {
-	return fmt.Sprintf("%+.2f%% (%+.2f%% to %+.2f%%)", 100*v.Effect, 100*v.Low, 100*v.High)
+	return fmt.Sprintf("%+.2f%% (95%% interval %s)", 100*v.Effect, arena.Span(v.Interval))
 }
 
 // WritePlan prints what is to be tuned and how.

@@ -1,0 +1,20 @@
+//go:build !(linux || darwin || freebsd || netbsd || openbsd || dragonfly)
+
+package external
+
+import (
+	"errors"
+
+	"github.com/contest-bundle/bundle/bundler/judge/process"
+)
+
+// An apart is a solver whose stderr is told apart from its tester's; here it
+// cannot be.
+type apart struct {
+	script string
+	said   process.Tail
+}
+
+func newApart(string, []string) (*apart, error) { return nil, errors.ErrUnsupported }
+
+func (a *apart) end() {}

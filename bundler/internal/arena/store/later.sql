@@ -1,0 +1,24 @@
+-- Tables that came later than those of schema.sql. They are added to a file
+-- without them; a tool that does not know them can go on with the file. So are the
+-- columns "exact" of result, best and frozen: the digits of a score that is an
+-- integer beyond 2^53, which a REAL does not hold; '' for all others.
+
+-- The comparison of each game that was made last.
+CREATE TABLE IF NOT EXISTS comparison (
+	game     TEXT PRIMARY KEY,
+	a        INTEGER NOT NULL REFERENCES version (id) ON DELETE CASCADE,
+	b        INTEGER NOT NULL REFERENCES version (id) ON DELETE CASCADE,
+	label_a  TEXT NOT NULL, -- how it was named then
+	label_b  TEXT NOT NULL,
+	judge    TEXT NOT NULL,
+	settings TEXT NOT NULL,
+	made     TEXT NOT NULL -- RFC 3339, UTC
+);
+
+-- What the name of a judge stands for, of the judges that a game was played with.
+CREATE TABLE IF NOT EXISTS judge (
+	game TEXT NOT NULL,
+	name TEXT NOT NULL,
+	goal TEXT NOT NULL, -- maximise or minimise
+	PRIMARY KEY (game, name)
+) WITHOUT ROWID;
