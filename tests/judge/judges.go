@@ -9,6 +9,7 @@ import (
 
 	"github.com/contest-bundle/bundle/bundler/judge"
 	"github.com/contest-bundle/bundle/tests/judge/battleships"
+	"github.com/contest-bundle/bundle/tests/judge/pyramid"
 	"github.com/contest-bundle/bundle/tests/judge/stonegame"
 	"github.com/contest-bundle/bundle/tests/judge/territory"
 	"github.com/contest-bundle/bundle/tests/judge/wordgame"
@@ -20,6 +21,7 @@ var all = []struct {
 	make func() judge.Game
 }{
 	{"battleships", battleships.New},
+	{"pyramid", pyramid.New},
 	{"stonegame", stonegame.New},
 	{"territory", territory.New},
 	{"wordgame", func() judge.Game { return wordgame.New() }},

@@ -34,16 +34,21 @@ func isStruct(tn *types.TypeName) bool {
 	return ok
 }
 
-// namesShow reports whether the live code looks at the names of fields (rule 5.2).
-// Those of embedded structs, and unexported ones, some encodings leave out.
+// namesShow reports whether the live code looks at the names of fields. Those of
+// embedded structs, and unexported ones, some encodings leave out.
 func namesShow(live *graph.Live, s *survey, leftOut bool) bool {
-	what := visible.FieldNames
-	if !leftOut {
-		what |= visible.ExportedNames
-	}
 	for p := range live.Uses {
-		if visible.ShowsFields(p.Path(), what, s.verbose, s.reflects) {
+		switch p.Path() {
+		case "reflect", "encoding/gob", "encoding/asn1", "go/ast", "log/slog", "net/rpc", "text/template", "html/template":
 			return true
+		case "encoding/json", "encoding/xml", "expvar", "net/rpc/jsonrpc":
+			if !leftOut {
+				return true
+			}
+		case "fmt", "log":
+			if s.verbose {
+				return true
+			}
 		}
 	}
 	return false

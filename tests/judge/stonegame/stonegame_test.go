@@ -133,7 +133,7 @@ func TestPlay(t *testing.T) {
 		{"no answer that there is", script{lines: []string{"bimal"}, end: judge.Exit},
 			judge.Outcome{Failure: judge.Illegal, Message: `want Amal, Bimal or Tie, got "bimal"`}},
 		{"two answers", script{lines: []string{"Bimal", "Tie"}, end: judge.Exit},
-			judge.Outcome{Failure: judge.Illegal, Message: `more than one line: "Tie" after the answer`, Moves: 1}},
+			judge.Outcome{Failure: judge.Illegal, Message: `want at most 1 lines, got "Tie" after them`, Moves: 1}},
 		{"silence", script{end: judge.Exit}, judge.Outcome{Failure: judge.Exit, Message: "end of script"}},
 		{"a crash after the answer", script{lines: []string{"Bimal"}, end: judge.Crash},
 			judge.Outcome{Failure: judge.Crash, Message: "end of script", Moves: 1}},

@@ -1,27 +1,31 @@
 package territory
 
-import "math"
+import (
+	"math"
+
+	"github.com/contest-bundle/bundle/tests/judge/chacha"
+)
 
 // Generate makes the official input of a seed, bit by bit.
 func Generate(seed uint64) *Input {
-	g := seeded(seed)
-	in := &Input{Players: g.integer(2, 8), Cap: g.integer(1, 5)}
-	hills, exponent := g.integer(0, 2), g.real(0, 3)
+	g := chacha.New(seed)
+	in := &Input{Players: 2 + g.Below(7), Cap: 1 + g.Below(5)}
+	hills, exponent := g.Below(3), g.Real(0, 3)
 	if seed == 0 { // the official file 0 is not what these draws give
 		in.Players, in.Cap, hills, exponent = 4, 3, 0, 1
 	}
-	in.Value = g.values(hills, exponent)
-	in.Start = g.starts(in.Players)
+	in.Value = values(g, hills, exponent)
+	in.Start = starts(g, in.Players)
 	in.Opponents = make([]Opponent, in.Players-1)
 	for p := range in.Opponents {
 		for k := range in.Opponents[p].Weight {
-			in.Opponents[p].Weight[k] = g.real(0.3, 1)
+			in.Opponents[p].Weight[k] = g.Real(0.3, 1)
 		}
-		in.Opponents[p].Random = g.real(0.1, 0.5)
+		in.Opponents[p].Random = g.Real(0.1, 0.5)
 	}
 	for p := range in.Opponents {
 		for t := range in.Opponents[p].Draws {
-			in.Opponents[p].Draws[t] = [2]float64{g.real(0, 1), g.real(0, 1)}
+			in.Opponents[p].Draws[t] = [2]float64{g.Real(0, 1), g.Real(0, 1)}
 		}
 	}
 	return in
@@ -29,17 +33,17 @@ func Generate(seed uint64) *Input {
 
 // values draws the board: noise, hills on it, scaled to whole numbers that sum
 // to total.
-func (g *chacha) values(hills int, exponent float64) (value [side][side]int) {
+func values(g *chacha.Rand, hills int, exponent float64) (value [side][side]int) {
 	const total = 100000
 	var raw [side][side]float64
 	for i := range raw {
 		for j := range raw[i] {
-			raw[i][j] = math.Pow(g.real(0.5, 1), exponent)
+			raw[i][j] = math.Pow(g.Real(0.5, 1), exponent)
 		}
 	}
 	for range hills {
-		x, y := g.integer(0, side-1), g.integer(0, side-1)
-		height, shape, radius := g.real(1, 4), g.integer(0, 4), g.real(1, 5)
+		x, y := g.Below(side), g.Below(side)
+		height, shape, radius := g.Real(1, 4), g.Below(5), g.Real(1, 5)
 		for i := range raw {
 			for j := range raw[i] {
 				raw[i][j] += hill(shape, height, radius, i-x, j-y)
@@ -60,7 +64,7 @@ func (g *chacha) values(hills int, exponent float64) (value [side][side]int) {
 		}
 	}
 	for excess > 0 {
-		if v := &value[g.integer(0, side-1)][g.integer(0, side-1)]; *v >= 2 {
+		if v := &value[g.Below(side)][g.Below(side)]; *v >= 2 {
 			*v--
 			excess--
 		}
@@ -92,11 +96,11 @@ func hill(shape int, height, radius float64, di, dj int) float64 {
 }
 
 // starts draws distinct start cells.
-func (g *chacha) starts(players int) []Cell {
+func starts(g *chacha.Rand, players int) []Cell {
 	var start []Cell
 	taken := map[Cell]bool{}
 	for len(start) < players {
-		c := Cell{Row: g.integer(0, side-1), Col: g.integer(0, side-1)}
+		c := Cell{Row: g.Below(side), Col: g.Below(side)}
 		if !taken[c] {
 			taken[c] = true
 			start = append(start, c)
