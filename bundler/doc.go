@@ -51,8 +51,8 @@
 //  6. Identity. Unexported methods of one name in two packages get different
 //     names where an interface or an embedding struct could confuse them;
 //     anonymous structs of two packages are told apart by a tag on an unexported
-//     field; a promoted unexported name that would become ambiguous is written
-//     out.
+//     field, and refused (6.6) where the program could see the tag; a promoted
+//     unexported name that would become ambiguous is written out.
 //  7. Imports are sorted, aliased only on a clash; blank imports of standard
 //     packages stay; dot imports are resolved away.
 //  8. Embedding. //go:embed becomes a literal: readable text as it is, other data

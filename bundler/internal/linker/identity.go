@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strconv"
 
+	"github.com/contest-bundle/bundle/bundler/internal/diag"
 	"github.com/contest-bundle/bundle/bundler/internal/graph"
 	"github.com/contest-bundle/bundle/bundler/internal/load"
 	"github.com/contest-bundle/bundle/bundler/internal/objects"
@@ -15,9 +16,10 @@ import (
 // different packages distinct (rule 6). Struct types with unexported fields
 // differ from package to package, but would be one type in the merged package,
 // so that type assertions, map keys and == on interface values would come out
-// otherwise. A tag on an unexported field tells them apart; unlike a new name
-// for the field, it shows in no output but that of %T.
-func distinctStructs(s *survey) map[*ast.StructType]edit {
+// otherwise. A tag on an unexported field tells them apart. The error lists those
+// that must have a tag where the program can see it.
+func distinctStructs(live *graph.Live, s *survey) (map[*ast.StructType]edit, error) {
+	var list diag.List
 	var alike [][]structNode
 	for _, sn := range s.structs {
 		if unexportedField(sn.node) != nil {
@@ -35,13 +37,14 @@ func distinctStructs(s *survey) map[*ast.StructType]edit {
 		if len(anonymous) < 2 {
 			continue
 		}
+		plain := untagged(live, nodes, anonymous, &list)
 		for _, sn := range nodes {
-			if sn.pkg != anonymous[0] {
+			if sn.pkg != plain {
 				edits[sn.node] = tagEdit(sn)
 			}
 		}
 	}
-	return edits
+	return edits, list.Err()
 }
 
 // join adds a struct to the sets of those that may be one type in the merged

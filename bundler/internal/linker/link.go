@@ -64,7 +64,9 @@ func Link(live *graph.Live, opts Options) (*File, error) {
 	if err := l.names.lostRepeated(l); err != nil {
 		return nil, err
 	}
-	l.tags = distinctStructs(l.survey)
+	if l.tags, err = distinctStructs(live, l.survey); err != nil {
+		return nil, err
+	}
 	l.lowerInits()
 	f := &File{Same: l.names.same, Doc: entryDoc(live.Graph.Prog.Entry)}
 	l.embeds(f)

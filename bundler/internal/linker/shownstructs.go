@@ -1,0 +1,85 @@
+package linker
+
+import (
+	"go/ast"
+	"go/token"
+	"go/types"
+	"slices"
+
+	"github.com/contest-bundle/bundle/bundler/internal/diag"
+	"github.com/contest-bundle/bundle/bundler/internal/graph"
+	"github.com/contest-bundle/bundle/bundler/internal/load"
+	"github.com/contest-bundle/bundle/bundler/internal/objects"
+	"github.com/contest-bundle/bundle/bundler/internal/visible"
+)
+
+// untagged returns the package whose struct types of a set stay without a tag (6.6):
+// the one whose structs the program can see written out, or the first of those that
+// have anonymous ones. If it can see those of two packages, the program is refused:
+// nothing but the tag would keep them apart.
+func untagged(live *graph.Live, nodes []structNode, anonymous []*load.Package, list *diag.List) *load.Package {
+	at, reflected := structsShown(live)
+	if !at.IsValid() {
+		return anonymous[0]
+	}
+	var seen []structNode // the first of each package
+	for _, sn := range nodes {
+		shown := live.Converted(sn.typ) || objects.Open(sn.typ) || reflected && sn.named && live.Converted(sn.self)
+		if shown && !slices.ContainsFunc(seen, func(o structNode) bool { return o.pkg == sn.pkg }) {
+			seen = append(seen, sn)
+		}
+	}
+	switch {
+	case len(seen) == 0:
+		return anonymous[0]
+	case len(seen) > 1:
+		prog := live.Graph.Prog
+		list.Add(prog.Position(seen[1].node.Pos()), "declare a type with a name for one of them, or print them without %T, %#v and reflection",
+			"the struct type without a name is another than the one at %s, and the program can see how they are written at %s: one file cannot keep them apart without a tag",
+			prog.Position(seen[0].node.Pos()), prog.Position(at))
+	}
+	return seen[0].pkg
+}
+
+// structsShown returns where the live code may see how a struct type is written, its
+// tags with it: by a verb of fmt, by a template, by reflection. The position is not
+// valid if it does so nowhere.
+func structsShown(live *graph.Live) (at token.Pos, reflected bool) {
+	for _, p := range live.Graph.Parts {
+		if !live.Has(p) || p.Param != nil {
+			continue
+		}
+		ast.Inspect(p.Node(), func(n ast.Node) bool {
+			if n == nil || live.Folding.Dead(n) {
+				return false
+			}
+			switch n := n.(type) {
+			case *ast.BasicLit:
+				if n.Kind == token.STRING && !at.IsValid() && visible.PrintsTypes(n.Value) {
+					at = n.Pos()
+				}
+			case *ast.Ident:
+				if showsStructs(p.Pkg.Info.Uses[n]) {
+					at, reflected = n.Pos(), true
+				}
+			}
+			return true
+		})
+	}
+	return at, reflected
+}
+
+// showsStructs reports whether obj leads from a value to how its type is written.
+func showsStructs(obj types.Object) bool {
+	fn, ok := obj.(*types.Func)
+	if !ok || fn.Pkg() == nil {
+		return false
+	}
+	switch fn.Pkg().Path() {
+	case "reflect":
+		return slices.Contains([]string{"TypeOf", "TypeFor", "VisibleFields", "Type", "String"}, fn.Name())
+	case "text/template", "html/template":
+		return fn.Name() == "Execute" || fn.Name() == "ExecuteTemplate"
+	}
+	return false
+}
