@@ -46,8 +46,15 @@
 //  5. Names. The entry keeps its names, then imports, then the packages in
 //     order; who cannot have its own name gets its package's before it, then a
 //     number. A name is possible if nothing at any place of use captures it.
-//     Types that name an embedded field come first of all where reflection sees
-//     the field; where two need the same name, the program is refused.
+//     Some types must keep theirs and come first; where two need the same name, the
+//     program is refused:
+//     5.1 an exported type that names an embedded field which hides a method, where
+//     somebody may ask a value of the struct for a method of that name;
+//     5.2 a type that names an embedded field whose name shows: in a format, an
+//     encoding, or to reflection that is asked for names of fields;
+//     5.3 a type whose own name shows, as an element of XML or an RPC service.
+//     5.4 Only values that reach a function which shows names count: they are
+//     followed through the program, as far as two types need one name.
 //  6. Identity. Unexported methods of one name in two packages get different
 //     names where an interface or an embedding struct could confuse them;
 //     anonymous structs of two packages are told apart by a tag on an unexported
@@ -55,9 +62,10 @@
 //     unexported name that would become ambiguous is written out.
 //  7. Imports are sorted, aliased only on a clash; blank imports of standard
 //     packages stay; dot imports are resolved away.
-//  8. Embedding. //go:embed becomes a literal: readable text as it is, other data
-//     in printable ASCII of 6.5 bits a character. An embed.FS gets a stand-in with
-//     the same answers.
+//  8. Embedding.
+//     8.1 //go:embed becomes a literal: readable text as it is,
+//     8.2 other data in printable ASCII of 6.5 bits a character.
+//     8.3 An embed.FS gets a stand-in with the same answers.
 //  9. Tuned constants. A variable declared by package tune becomes a typed
 //     constant with the value of constants.toml beside the entry; a variable if the
 //     program changes it, or if an expression would mean something else with a

@@ -80,6 +80,27 @@ func (l *Live) Why(p *Part) Reason { return l.why[p] }
 // that reflection sees it.
 func (l *Live) Converted(t types.Type) bool { return l.runtime.has(t) }
 
+// AsksFor reports whether an interface that a value may be asked for, or a look-up
+// by name, finds a method of that name.
+func (l *Live) AsksFor(name string) bool {
+	r := l.runtime
+	return r.byName != nil ||
+		slices.ContainsFunc(r.ifaces, func(w wanted) bool {
+			for m := range w.iface.Methods() {
+				if m.Name() == name {
+					return true
+				}
+			}
+			return false
+		}) ||
+		slices.ContainsFunc(r.std, func(s std.Interface) bool {
+			return slices.ContainsFunc(s.Methods, func(m std.Method) bool { return m.Name == name })
+		})
+}
+
+// ByName reports whether methods are looked up by name.
+func (l *Live) ByName() bool { return l.runtime.byName != nil }
+
 // PrivateInit reports whether the init function p can be told to have run only
 // by who uses its package, and does the same whenever it runs: it does nothing but
 // compute values for the package's own variables, and of nothing else.

@@ -23,6 +23,8 @@ type survey struct {
 	// embedded has the types that name an embedded field; the value tells
 	// whether reflection can see such a field.
 	embedded map[*types.TypeName]bool
+	// converted are those of embedded whose struct can become an interface value.
+	converted map[*types.TypeName]bool
 	// methods has, by name, the packages that declare an unexported method of
 	// that name; fields likewise.
 	methods, fields map[string][]*load.Package
@@ -39,7 +41,13 @@ type survey struct {
 	// they are called.
 	called map[*ast.Ident]bool
 	// hiders are the types that name an embedded field which hides another member.
-	hiders map[*types.TypeName]bool
+	// Those of hideMethod hide a method.
+	hiders, hideMethod map[*types.TypeName]bool
+	// reflects says that the live code may ask reflection for the names of fields.
+	reflects bool
+	// followed has, once values are followed, the types that show the names of their
+	// fields.
+	followed *visible.Types
 	// repeated are the names of constant groups that mean two things.
 	repeated []repeated
 	// localTypes are the types declared in functions.
@@ -62,8 +70,8 @@ func newSurvey(l *link) *survey {
 		sites: map[types.Object][]renamer.Site{}, std: map[string][]renamer.Site{},
 		universe: map[string]bool{}, members: map[string]bool{},
 		locals:   map[*types.Package]map[string]bool{},
-		embedded: map[*types.TypeName]bool{},
-		methods:  map[string][]*load.Package{}, fields: map[string][]*load.Package{},
+		embedded: map[*types.TypeName]bool{}, converted: map[*types.TypeName]bool{},
+		methods: map[string][]*load.Package{}, fields: map[string][]*load.Package{},
 		abstract: map[string]bool{},
 		shown:    map[*types.TypeName]bool{}, called: map[*ast.Ident]bool{},
 	}
@@ -110,6 +118,7 @@ func (s *survey) part(l *link, p *graph.Part) {
 		s.showsNames(live, p, n)
 		switch n := n.(type) {
 		case *ast.Ident:
+			s.reflects = s.reflects || visible.AsksFields(info.Uses[n])
 			s.ident(live.Graph, p, n)
 		case *ast.BasicLit:
 			s.verbose = s.verbose || n.Kind == token.STRING && visible.PrintsFields(n.Value)
@@ -257,6 +266,7 @@ func (s *survey) structType(st *types.Struct, visible bool) {
 			continue
 		}
 		s.embedded[tn] = s.embedded[tn] || visible
+		s.converted[tn] = s.embedded[tn]
 	}
 }
 
@@ -266,6 +276,7 @@ func (s *survey) merge(o, other types.Object) {
 	if visible, ok := s.embedded[asTypeName(o)]; ok {
 		tn := asTypeName(other)
 		s.embedded[tn] = s.embedded[tn] || visible
+		s.converted[tn] = s.converted[tn] || s.converted[asTypeName(o)]
 	}
 }
 

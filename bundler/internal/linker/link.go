@@ -58,8 +58,12 @@ func Link(live *graph.Live, opts Options) (*File, error) {
 	if err != nil {
 		return nil, err
 	}
-	if l.names, err = assignNames(live, l.survey); err != nil {
-		return nil, err
+	if l.names, err = assignNames(live, l.survey); err != nil { // not all may need their names after all
+		l.survey = newSurvey(l)
+		l.survey.follow(live)
+		if l.names, err = assignNames(live, l.survey); err != nil {
+			return nil, err
+		}
 	}
 	if err := l.names.lostRepeated(l); err != nil {
 		return nil, err

@@ -74,18 +74,28 @@ func meetings(g *graph.Graph, s *survey) map[string]*meeting {
 	return found
 }
 
+// mustHide reports whether somebody may find a method that tn hides: a value of the
+// struct becomes an interface value, and is asked for methods of that name. An
+// unexported method is renamed instead.
+func (s *survey) mustHide(live *graph.Live, tn *types.TypeName) bool {
+	return tn.Exported() && s.hideMethod[tn] && s.converted[tn] && live.AsksFor(tn.Name())
+}
+
 // hiders finds the types that name an embedded field under whose name the same
 // struct has another field or method, which the embedded field hides or cancels
 // out. Under a new name it would do so no longer, and the struct would satisfy
-// interfaces that it does not satisfy.
-func hiders(s *survey) map[*types.TypeName]bool {
-	found := map[*types.TypeName]bool{}
+// interfaces that it does not satisfy, if what was hidden is a method.
+func hiders(s *survey) {
+	s.hiders, s.hideMethod = map[*types.TypeName]bool{}, map[*types.TypeName]bool{}
 	for _, sn := range s.structs {
 		count, least := map[string]int{}, map[string]int{}
+		method := map[string]bool{}
 		shallow := map[string][]*types.TypeName{} // deeper ones are hidden themselves
 		objects.WalkEmbedded(sn.self, func(obj types.Object, depth int) {
 			id := obj.Id()
 			count[id]++
+			_, isMethod := obj.(*types.Func)
+			method[id] = method[id] || isMethod
 			if count[id] == 1 {
 				least[id] = depth
 			}
@@ -97,9 +107,9 @@ func hiders(s *survey) map[*types.TypeName]bool {
 		})
 		for id, names := range shallow {
 			for _, tn := range names {
-				found[tn] = found[tn] || count[id] > 1
+				s.hiders[tn] = s.hiders[tn] || count[id] > 1
+				s.hideMethod[tn] = s.hideMethod[tn] || method[id]
 			}
 		}
 	}
-	return found
 }

@@ -10,7 +10,6 @@ import (
 	"strings"
 	"unicode"
 
-	"github.com/contest-bundle/bundle/bundler/internal/diag"
 	"github.com/contest-bundle/bundle/bundler/internal/graph"
 	"github.com/contest-bundle/bundle/bundler/internal/load"
 	"github.com/contest-bundle/bundle/bundler/internal/objects"
@@ -77,8 +76,11 @@ func assignNames(live *graph.Live, s *survey) (*names, error) {
 		tn, ok := o.(*types.TypeName)
 		return ok && (s.embedded[tn] || s.shown[tn])
 	}
-	s.hiders = hiders(s)
-	hides := func(o types.Object) bool { return s.hiders[asTypeName(o)] }
+	hiders(s)
+	hides := func(o types.Object) bool {
+		tn := asTypeName(o)
+		return s.hiders[tn] && (s.followed == nil || s.mustHide(live, tn))
+	}
 	n.claimAll(live, s, objs, func(o types.Object) bool { return hides(o) && entry(o) })
 	n.claimAll(live, s, objs, hides)
 	n.claimAll(live, s, objs, func(o types.Object) bool { return visible(o) && entry(o) })
@@ -230,61 +232,4 @@ func (n *names) member(obj types.Object) string {
 		return ""
 	}
 	return n.members[memberID(obj.Pkg(), obj.Name())]
-}
-
-// lostNames refuses a program in which an embedded type could not keep its name
-// and must: because reflection sees the field, so that its name would change in
-// what is printed, encoded or looked up; because the field hides a member of its
-// name; or because a type's own name shows. An unexported method that was hidden
-// is renamed with the type.
-func (n *names) lostNames(live *graph.Live, s *survey) error {
-	var list diag.List
-	for _, o := range liveObjects(live) {
-		tn, ok := o.(*types.TypeName)
-		if ok && s.hiders[tn] {
-			n.keepHiding(live, &list, tn)
-		}
-		if ok && s.shown[tn] && n.of(o) != o.Name() {
-			list.Add(live.Graph.Prog.Position(o.Pos()), "rename one of the two types, or give it a field XMLName",
-				"the type %s.%s must keep its name because it shows in XML or in the name of an RPC service, but the merged file needs the name for another type that must keep it", o.Pkg().Name(), o.Name())
-			continue
-		}
-		if !ok || !s.embedded[tn] || n.of(o) == o.Name() || !namesShow(live, s, isStruct(tn)) {
-			continue
-		}
-		list.Add(live.Graph.Prog.Position(o.Pos()), "rename one of the two types",
-			"the embedded type %s.%s must keep its name because reflection sees it, but the merged file needs the name for another embedded type", o.Pkg().Name(), o.Name())
-	}
-	n.lostFields(live, s, &list)
-	return list.Err()
-}
-
-// lostFields refuses a program in which a field could not keep its name and shows it.
-func (n *names) lostFields(live *graph.Live, s *survey, list *diag.List) {
-	if len(n.fields) == 0 || !namesShow(live, s, true) {
-		return
-	}
-	for _, sn := range s.structs {
-		for f := range sn.typ.Fields() {
-			if name, renamed := n.fields[fieldID(f)]; renamed && name != f.Name() && !f.Embedded() {
-				list.Add(live.Graph.Prog.Position(f.Pos()), "rename the field, or the method of its name in the same package",
-					"the field %s must keep its name because reflection sees it, but in the merged file it would meet a member of another package", f.Name())
-			}
-		}
-	}
-}
-
-// keepHiding sees to it that fields which embed tn hide what they hid.
-func (n *names) keepHiding(live *graph.Live, list *diag.List, tn *types.TypeName) {
-	name := n.of(tn)
-	switch {
-	case !tn.Exported():
-		if other, renamed := n.members[memberID(tn.Pkg(), tn.Name())]; renamed && other != name || name != tn.Name() {
-			n.members[memberID(tn.Pkg(), tn.Name())] = name
-			n.fields[memberID(tn.Pkg(), tn.Name())] = name
-		}
-	case name != tn.Name():
-		list.Add(live.Graph.Prog.Position(tn.Pos()), "rename one of the two types",
-			"the embedded type %s.%s must keep its name because it hides a member of that name, but the merged file needs the name for another type", tn.Pkg().Name(), tn.Name())
-	}
 }

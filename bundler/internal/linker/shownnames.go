@@ -3,25 +3,12 @@ package linker
 import (
 	"go/ast"
 	"go/types"
-	"slices"
 	"strings"
 
 	"github.com/contest-bundle/bundle/bundler/internal/graph"
 	"github.com/contest-bundle/bundle/bundler/internal/objects"
+	"github.com/contest-bundle/bundle/bundler/internal/visible"
 )
-
-// typeNamers are the functions and methods of the standard library whose result
-// hangs on the name of their first argument's type: encoding/xml calls an element
-// after it, net/rpc a service.
-var typeNamers = map[string][]string{
-	"encoding/xml": {"Marshal", "MarshalIndent", "Encode"},
-	"net/rpc":      {"Register"},
-}
-
-func isTypeNamer(obj types.Object) bool {
-	fn, ok := obj.(*types.Func)
-	return ok && fn.Pkg() != nil && slices.Contains(typeNamers[fn.Pkg().Path()], fn.Name())
-}
 
 // showsNames notes the types whose names a call shows. Of a value that is an
 // interface already, or of such a function that is used otherwise than by a call,
@@ -30,20 +17,14 @@ func (s *survey) showsNames(live *graph.Live, p *graph.Part, n ast.Node) {
 	info := p.Pkg.Info
 	switch n := n.(type) {
 	case *ast.CallExpr:
-		var id *ast.Ident
-		switch fun := ast.Unparen(n.Fun).(type) {
-		case *ast.Ident:
-			id = fun
-		case *ast.SelectorExpr:
-			id = fun.Sel
-		}
-		if id == nil || !isTypeNamer(info.Uses[id]) || len(n.Args) == 0 {
+		id := visible.Callee(n)
+		if id == nil || !visible.NamesType(info.Uses[id]) || len(n.Args) == 0 {
 			return
 		}
 		s.called[id] = true
 		s.showType(live, info.TypeOf(n.Args[0]))
 	case *ast.Ident:
-		if isTypeNamer(info.Uses[n]) && !s.called[n] {
+		if visible.NamesType(info.Uses[n]) && !s.called[n] {
 			s.showAll(live)
 		}
 	}
@@ -81,6 +62,32 @@ func (s *survey) showAll(live *graph.Live) {
 		if named, ok := tn.Type().(*types.Named); ok {
 			s.showNamed(named)
 		}
+	}
+}
+
+// follow takes out of what may show the names that do not: those of types whose
+// values reach no function that shows them (rule 5.4). It is worth its time only
+// where two symbols need one name.
+func (s *survey) follow(live *graph.Live) {
+	flow := visible.Follow(live.Graph.Prog, live.HasObj, visible.Asked{Fields: s.reflects, Methods: live.ByName()})
+	named := flow.Reaching(visible.TypeNames)
+	for tn := range s.shown {
+		if !named.Has(tn.Type()) {
+			delete(s.shown, tn)
+		}
+	}
+	s.followed = flow.Reaching(visible.FieldNames)
+	exported := flow.Reaching(visible.FieldNames | visible.ExportedNames)
+	show := map[*types.TypeName]bool{}
+	for _, sn := range s.structs {
+		for f := range sn.typ.Fields() {
+			if tn := embeddedName(f); f.Embedded() && tn != nil {
+				show[tn] = show[tn] || s.followed.Has(sn.self) || !isStruct(tn) && exported.Has(sn.self)
+			}
+		}
+	}
+	for tn := range s.embedded {
+		s.embedded[tn] = s.embedded[tn] && show[tn]
 	}
 }
 

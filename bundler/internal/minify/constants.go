@@ -12,6 +12,7 @@ import (
 	"strings"
 
 	"github.com/contest-bundle/bundle/bundler/internal/onefile"
+	"github.com/contest-bundle/bundle/bundler/internal/visible"
 )
 
 // An edit replaces a stretch of the source.
@@ -286,7 +287,7 @@ func unusedImports(f *onefile.File) []edit {
 		}
 		e := edit{from: f.Offset(spec.Pos()), to: f.Offset(spec.Path.End())}
 		path, _ := strconv.Unquote(spec.Path.Value)
-		if !shy[path] {
+		if !visible.Silent(path) {
 			e.text = "_ " + spec.Path.Value
 		} else if group := soleImport(f, spec); group != nil {
 			e.from, e.to = f.Offset(group.Pos()), f.Offset(group.End())

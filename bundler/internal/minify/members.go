@@ -7,6 +7,7 @@ import (
 	"sort"
 
 	"github.com/contest-bundle/bundle/bundler/internal/std"
+	"github.com/contest-bundle/bundle/bundler/internal/visible"
 )
 
 // nameMembers gives fields and methods new names. All of one old name get the
@@ -113,7 +114,7 @@ func (p *plan) askedFor() map[string]bool {
 			}
 		case *ast.CallExpr:
 			// errors.As asserts to what its target points to.
-			if id := callee(n); id != nil && id.Name == "As" && len(n.Args) == 2 {
+			if id := visible.Callee(n); id != nil && id.Name == "As" && len(n.Args) == 2 {
 				if ptr, ok := info.TypeOf(n.Args[1]).Underlying().(*types.Pointer); ok {
 					ask(ptr.Elem())
 				}

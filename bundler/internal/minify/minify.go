@@ -36,6 +36,7 @@ import (
 	"fmt"
 
 	"github.com/contest-bundle/bundle/bundler/internal/onefile"
+	"github.com/contest-bundle/bundle/bundler/internal/visible"
 )
 
 // A Result is a minified program.
@@ -59,14 +60,14 @@ func Source(name string, src []byte, imports *onefile.Imports) (*Result, error) 
 	if err != nil {
 		return nil, err
 	}
-	view := sights(reduced)
+	view := visible.Look(reduced.Syntax, reduced.Info, reduced.Position)
 	var failure error // of the largest scope tried
-	for _, scope := range view.attempts() {
+	for _, scope := range attempts(view) {
 		p := newPlan(reduced, scope)
 		out := p.print()
 		err := verify(reduced, out, p, imports)
 		if err == nil {
-			return &Result{Source: out, Before: len(src), Kept: view.kept(scope, failure)}, nil
+			return &Result{Source: out, Before: len(src), Kept: kept(view, scope, failure)}, nil
 		}
 		if failure == nil {
 			failure = err

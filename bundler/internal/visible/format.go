@@ -7,7 +7,7 @@ import (
 
 // A Verb is a verb of a format of package fmt.
 type Verb struct {
-	Rune        rune // utf8.RuneError if the format ends before it
+	Rune        rune // -1 if the format ends before it
 	Plus, Sharp bool // flags
 	Stars       int  // widths and precisions that are arguments
 	Numbered    bool // it takes an argument by number, as in %[2]d
@@ -36,7 +36,9 @@ func Verbs(format string) (verbs []Verb) {
 			rest = rest[1:]
 		}
 		r, size := utf8.DecodeRuneInString(rest)
-		v.Rune = r
+		if v.Rune = r; size == 0 {
+			v.Rune = -1
+		}
 		verbs = append(verbs, v)
 		format = rest[size:]
 	}

@@ -11,13 +11,12 @@ import (
 // failed type assertion that it recovers from, that its types are all of one
 // package now (rule 12.3).
 type Recovery struct {
-	calls   []*ast.CallExpr        // of recover whose value is looked at
-	panics  []panicCall            // with a value that may have been recovered
-	within  map[ast.Node]bool      // declarations with one of calls
-	ignored map[*ast.CallExpr]bool // the others
-	fails   bool                   // a type assertion may fail
-	foreign bool                   // some type is declared outside package main
-	typed   bool                   // the program knows the runtime's own type for the error
+	calls   []*ast.CallExpr   // of recover whose value is looked at
+	panics  []panicCall       // with a value that may have been recovered
+	within  map[ast.Node]bool // declarations with one of calls
+	fails   bool              // a type assertion may fail
+	foreign bool              // some type is declared outside package main
+	typed   bool              // the program knows the runtime's own type for the error
 }
 
 // A panicCall is a call of panic in a declaration.
@@ -26,41 +25,14 @@ type panicCall struct {
 	decl ast.Node
 }
 
-// Note takes in the node n of a live declaration of a package; parents come before
-// their children. own says that the package's types keep their package name.
+// Note takes in the node n of a live declaration; own says that the types of its
+// package keep their package name.
 func (r *Recovery) Note(info *types.Info, own bool, decl, n ast.Node) {
-	if r.within == nil {
-		r.ignored, r.within = map[*ast.CallExpr]bool{}, map[ast.Node]bool{}
-	}
 	switch n := n.(type) {
-	case *ast.ExprStmt:
-		r.ignore(info, n.X)
-	case *ast.DeferStmt:
-		r.ignore(info, n.Call)
-	case *ast.GoStmt:
-		r.ignore(info, n.Call)
-	case *ast.BinaryExpr:
-		if n.Op == token.EQL || n.Op == token.NEQ {
-			if info.Types[n.Y].IsNil() {
-				r.ignore(info, n.X)
-			}
-			if info.Types[n.X].IsNil() {
-				r.ignore(info, n.Y)
-			}
-		}
-	case *ast.AssignStmt:
-		for i, lhs := range n.Lhs {
-			if id, ok := lhs.(*ast.Ident); ok && id.Name == "_" && len(n.Rhs) == len(n.Lhs) {
-				r.ignore(info, n.Rhs[i])
-			}
-		}
 	case *ast.CallExpr:
 		switch {
-		case IsRecover(info, n):
-			if !r.ignored[n] && !looksAtTypes(info, decl) {
-				r.calls = append(r.calls, n)
-				r.within[decl] = true
-			}
+		case isBuiltin(info, n, "recover"):
+			r.recovers(info, decl)
 		case isBuiltin(info, n, "panic") && types.IsInterface(info.TypeOf(n.Args[0])):
 			r.panics = append(r.panics, panicCall{n, decl})
 		}
@@ -101,14 +73,81 @@ func (r *Recovery) Panics() (calls []*ast.CallExpr) {
 	return calls
 }
 
-func (r *Recovery) ignore(info *types.Info, e ast.Expr) {
-	if call, ok := ast.Unparen(e).(*ast.CallExpr); ok && IsRecover(info, call) {
-		r.ignored[call] = true
+// recovers takes in the calls of recover in a declaration.
+func (r *Recovery) recovers(info *types.Info, decl ast.Node) {
+	if _, done := r.within[decl]; done {
+		return
 	}
+	if r.within == nil {
+		r.within = map[ast.Node]bool{}
+	}
+	var calls []*ast.CallExpr
+	if !looksAtTypes(info, decl) {
+		calls = lookedAt(info, decl)
+	}
+	r.calls = append(r.calls, calls...)
+	r.within[decl] = len(calls) > 0
 }
 
-// IsRecover reports whether call is one of the builtin recover.
-func IsRecover(info *types.Info, call *ast.CallExpr) bool { return isBuiltin(info, call, "recover") }
+// lookedAt are the calls of recover in root whose value is used otherwise than by
+// comparing it with nil.
+func lookedAt(info *types.Info, root ast.Node) (calls []*ast.CallExpr) {
+	harmless, holders := harmlessUses(info, root)
+	used := map[types.Object]bool{}
+	ast.Inspect(root, func(n ast.Node) bool {
+		if id, ok := n.(*ast.Ident); ok && holders[info.Uses[id]] != nil && !harmless[id] {
+			used[info.Uses[id]] = true
+		}
+		return true
+	})
+	for v, call := range holders {
+		harmless[call] = !used[v]
+	}
+	ast.Inspect(root, func(n ast.Node) bool {
+		if call, ok := n.(*ast.CallExpr); ok && isBuiltin(info, call, "recover") && !harmless[call] {
+			calls = append(calls, call)
+		}
+		return true
+	})
+	return calls
+}
+
+// harmlessUses are the expressions in root whose value is dropped or compared with
+// nil, and the variables that are declared with what a call of recover returns.
+func harmlessUses(info *types.Info, root ast.Node) (harmless map[ast.Node]bool, holders map[types.Object]*ast.CallExpr) {
+	harmless, holders = map[ast.Node]bool{}, map[types.Object]*ast.CallExpr{}
+	ast.Inspect(root, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.ExprStmt:
+			harmless[ast.Unparen(n.X)] = true
+		case *ast.DeferStmt:
+			harmless[n.Call] = true
+		case *ast.GoStmt:
+			harmless[n.Call] = true
+		case *ast.BinaryExpr:
+			if info.Types[n.X].IsNil() || info.Types[n.Y].IsNil() {
+				harmless[ast.Unparen(n.X)], harmless[ast.Unparen(n.Y)] = true, true
+			}
+		case *ast.AssignStmt:
+			if len(n.Lhs) != len(n.Rhs) {
+				return true
+			}
+			for i, lhs := range n.Lhs {
+				id, isIdent := lhs.(*ast.Ident)
+				call, isCall := ast.Unparen(n.Rhs[i]).(*ast.CallExpr)
+				switch {
+				case !isIdent || !isCall:
+				case id.Name == "_":
+					harmless[call] = true
+				case n.Tok == token.DEFINE && info.Defs[id] != nil && isBuiltin(info, call, "recover"):
+					holders[info.Defs[id]] = call
+				}
+			}
+		}
+		return true
+	})
+	return harmless, holders
+}
 
 func isBuiltin(info *types.Info, call *ast.CallExpr, name string) bool {
 	id, ok := ast.Unparen(call.Fun).(*ast.Ident)
