@@ -88,6 +88,21 @@ func (r *Result) declaration(name string) (*graph.Part, error) {
 	return nil, fmt.Errorf("%d declarations are called %q; name one of them:\n%s", len(found), name, strings.Join(lines, "\n"))
 }
 
+// Declarations are the names of what is in the bundle, as Why takes them, sorted.
+func (r *Result) Declarations() (names []string) {
+	for _, p := range r.live.Graph.Parts {
+		if spelled := spellings(p); r.live.Has(p) {
+			for i := 1; i < len(spelled); i += 3 { // with the package's name, of a method without parentheses
+				if name := strings.TrimPrefix(spelled[i], "main."); !strings.ContainsAny(name, "()") {
+					names = append(names, name)
+				}
+			}
+		}
+	}
+	slices.Sort(names)
+	return slices.Compact(names)
+}
+
 // inPackage is the first part of a package that something outside it keeps, or
 // that is a root; none if no package has that name, or nothing of it is live.
 func (r *Result) inPackage(name string) []*graph.Part {

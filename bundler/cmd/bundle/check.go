@@ -56,7 +56,7 @@ parameter "budget").
 
 Sample cases are those of --seeds where a judge is built in or bundle.toml names one,
 and the files *.in beside the program or in its testdata, with *.out if there is one
-expected answer. Where there are none, the two programs are compared without input. A
+expected answer; the program has 20 s for each of these files. Where there are none, the two programs are compared without input. A
 difference between them is a failure, unless the program reads the clock or says
 something else in every run. Exit status: 0 nothing failed, 1 something did, 2 wrong usage.`,
 		Example: `  bundle check wordgame
@@ -123,10 +123,11 @@ type checker struct {
 	exact  bool
 	quiet  bool // rows are not printed as they come
 
-	res    *bundler.Result
-	judge  target.Profile // of the game; one that knows nothing without a target
-	binary string         // the built bundle, for the platform of judge
-	rows   []checkRow
+	refused error // why there is no bundle
+	res     *bundler.Result
+	judge   target.Profile // of the game; one that knows nothing without a target
+	binary  string         // the built bundle, for the platform of judge
+	rows    []checkRow
 }
 
 // all makes the checks in the order of the report. What a failed one makes

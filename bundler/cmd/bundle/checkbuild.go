@@ -21,6 +21,7 @@ func (c *checker) bundled() bool {
 	start := time.Now()
 	res, err := c.game.Bundle(c.cmd.Context())
 	if err != nil {
+		c.refused = err
 		c.row("bundle", checkFail, "%v", err)
 		return false
 	}

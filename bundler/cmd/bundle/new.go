@@ -15,11 +15,9 @@ import (
 	"golang.org/x/mod/modfile"
 	"golang.org/x/mod/module"
 
-	"github.com/contest-bundle/bundle/bundler"
 	"github.com/contest-bundle/bundle/bundler/internal/command"
 	"github.com/contest-bundle/bundle/bundler/internal/config"
 	"github.com/contest-bundle/bundle/bundler/internal/project"
-	"github.com/contest-bundle/bundle/bundler/internal/target"
 	"github.com/contest-bundle/bundle/templates"
 )
 
@@ -55,7 +53,7 @@ internal/tune.`,
 	cmd.Flags().StringVar(&f.target, "target", "", "judge that the solver is for")
 	err := errors.Join(
 		cmd.RegisterFlagCompletionFunc("template", cobra.FixedCompletions(templates.Skeletons, cobra.ShellCompDirectiveNoFileComp)),
-		cmd.RegisterFlagCompletionFunc("target", cobra.FixedCompletions(target.Builtin().Names(), cobra.ShellCompDirectiveNoFileComp)))
+		cmd.RegisterFlagCompletionFunc("target", project.CompleteTargets))
 	if err != nil {
 		panic(err) // the flags have just been defined
 	}
@@ -144,13 +142,9 @@ func (s *start) judge() (warning string, err error) {
 	if s.target == "" {
 		return "", nil
 	}
-	var files []string
-	for _, file := range s.project.File.Targets {
-		files = append(files, s.path(file))
-	}
-	p, err := bundler.Judge(s.target, files)
+	p, err := s.project.Judge(s.target, true)
 	if err != nil {
-		return "", command.Usage(command.EveryFault(err))
+		return "", err
 	}
 	if !p.RefusesGo {
 		return "", nil

@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"runtime"
+	"runtime/debug"
 	"time"
 
 	"github.com/spf13/cobra"
@@ -59,14 +61,26 @@ Exit status: 0 done, 1 refused or failed, 2 wrong usage.`,
 	}
 	cmd.SetFlagErrorFunc(command.FlagError)
 	f.src.Flags(cmd)
-	cmd.Flags().StringVarP(&f.out, "output", "o", "", "file to write instead of standard output")
+	cmd.Flags().StringVarP(&f.out, "output", "o", "", "file to write instead of standard output, which is also -")
 	cmd.Flags().BoolVar(&f.save, "save", false, "write the committed submission: bundle.toml's output, or submissions/GAME/main.go")
 	cmd.Flags().BoolVar(&f.clip, "clip", false, "put the bundle into the clipboard instead of standard output")
 	cmd.Flags().BoolVar(&f.stats, "stats", false, "say on standard error what was kept, how many bytes of each package, and the times")
 	cmd.Flags().BoolVarP(&f.verbose, "verbose", "v", false, "say on standard error what was done")
 	cmd.AddCommand(paramsCommand(), whyCommand(), sizeCommand(), traceCommand(), diffCommand(), listCommand(), checkCommand(), newCommand(), watchCommand())
 	cmd.AddCommand(cli.Commands()...)
+	command.SetHelp(cmd)
+	cmd.Version = version()
+	cmd.SetVersionTemplate("bundle {{.Version}}\n")
 	return cmd
+}
+
+// version is that of the command, as far as its build knows it, and of its Go.
+func version() string {
+	text := "(devel)"
+	if info, ok := debug.ReadBuildInfo(); ok && info.Main.Version != "" {
+		text = info.Main.Version
+	}
+	return fmt.Sprintf("%s %s %s/%s", text, runtime.Version(), runtime.GOOS, runtime.GOARCH)
 }
 
 func (f *bundleFlags) run(cmd *cobra.Command, program []string) error {
@@ -125,10 +139,10 @@ func (f *bundleFlags) report(cmd *cobra.Command, res *bundler.Result, took time.
 		res.Stats.Kept, res.Stats.All, res.Stats.Packages, len(res.Source), took.Round(time.Millisecond))
 }
 
-// writeBundle writes a bundle to standard output, or to a file that is no part of
+// writeBundle writes a bundle to standard output, also for a dash, or to a file that is no part of
 // the program.
 func writeBundle(cmd *cobra.Command, name string, res *bundler.Result) error {
-	if name != "" {
+	if name != "" && name != "-" {
 		if err := res.Refuses(name); err != nil {
 			return err
 		}

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"errors"
 	"fmt"
 	"io/fs"
 	"path/filepath"
@@ -11,6 +12,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/contest-bundle/bundle/bundler/internal/command"
+	"github.com/contest-bundle/bundle/bundler/internal/diag"
 	"github.com/contest-bundle/bundle/bundler/internal/project"
 	"github.com/contest-bundle/bundle/bundler/internal/scratch"
 )
@@ -23,6 +25,8 @@ const settle = 100 * time.Millisecond
 type watchFlags struct {
 	src project.Source
 	out string
+
+	none error // that nothing has the program's name, as the last bundle found
 }
 
 func watchCommand() *cobra.Command {
@@ -37,6 +41,9 @@ against it. With -o it writes the bundle when nothing failed. Interrupt ends it.
   bundle watch wordgame -o /tmp/main.go`,
 		Args: command.OneProgram, ValidArgsFunction: project.CompleteGames, SilenceUsage: true, SilenceErrors: true,
 		RunE: func(cmd *cobra.Command, args []string) error {
+			if f.out == "-" {
+				return command.Usagef("watch prints its lines to standard output: -o needs a file")
+			}
 			g, err := project.OpenProgram(args, &f.src)
 			if err != nil {
 				return err
@@ -60,6 +67,9 @@ func (f *watchFlags) watch(cmd *cobra.Command, g *project.Game) error {
 	}
 	if err := f.once(cmd, g); err != nil {
 		return err
+	}
+	if f.none != nil { // no change of a file makes a program of that name
+		return f.none
 	}
 	timer := time.NewTimer(0)
 	if !timer.Stop() {
@@ -133,6 +143,10 @@ func (f *watchFlags) once(cmd *cobra.Command, g *project.Game) error {
 		if c.built() {
 			c.vetted()
 		}
+	}
+	var option *diag.OptionError
+	if f.none = nil; errors.As(c.refused, &option) && option.Option == "entry" {
+		f.none = c.refused
 	}
 	if cmd.Context().Err() != nil {
 		return nil

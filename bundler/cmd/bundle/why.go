@@ -27,7 +27,7 @@ that something outside the package keeps. A name that several declarations have 
 them, one that is left out is said to be so, both with exit status 1.`,
 		Example: `  bundle why wordgame lexicon.Unpack
   bundle why --json ./cmd/a Point.Add`,
-		Args: programAndDeclaration, ValidArgsFunction: project.CompleteGames, SilenceUsage: true, SilenceErrors: true,
+		Args: programAndDeclaration, ValidArgsFunction: src.CompleteDeclarations, SilenceUsage: true, SilenceErrors: true,
 		RunE: func(cmd *cobra.Command, args []string) error {
 			program, decl := command.ProgramAnd(args)
 			g, err := project.OpenProgram(program, &src)

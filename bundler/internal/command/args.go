@@ -34,11 +34,14 @@ func OrCommand(cmd *cobra.Command, name string, err error) error {
 }
 
 func nearCommand(root *cobra.Command, word string) string {
-	var names []string
+	return spelling.Nearest(word, commandNames(root))
+}
+
+func commandNames(root *cobra.Command) (names []string) {
 	for _, c := range root.Commands() {
 		names = append(names, c.Name())
 	}
-	return spelling.Nearest(word, names)
+	return names
 }
 
 // FlagError adds to the error of an unknown flag the one that was meant.

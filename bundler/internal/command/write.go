@@ -6,9 +6,10 @@ import (
 	"github.com/contest-bundle/bundle/bundler/internal/outfile"
 )
 
-// Write writes a text to standard output or, as package outfile does, to a file.
+// Write writes a text to a file, as package outfile does, or to standard output if
+// the name is empty or a dash.
 func Write(cmd *cobra.Command, name string, text []byte) error {
-	if name == "" {
+	if name == "" || name == "-" {
 		_, err := cmd.OutOrStdout().Write(text)
 		return err
 	}

@@ -20,7 +20,7 @@ import (
 // for. name is the file's name in messages; the error is a scanner.ErrorList
 // with one entry a fault, each with line and column.
 func Decode(name string, data []byte, v any) error {
-	d := toml.NewDecoder(bytes.NewReader(data))
+	d := toml.NewDecoder(bytes.NewReader(withoutMark(data)))
 	d.DisallowUnknownFields()
 	err := d.Decode(v)
 	if err == nil {
@@ -43,6 +43,9 @@ func Decode(name string, data []byte, v any) error {
 	list.Sort()
 	return list
 }
+
+// withoutMark is a text without the byte order mark that some editors put in front.
+func withoutMark(data []byte) []byte { return bytes.TrimPrefix(data, []byte(mark)) }
 
 // nearKeys says which keys there are where an unknown one is, or which of them it
 // may have been.
@@ -136,7 +139,7 @@ type entry struct {
 // before, so it is well formed.
 func entries(name string, data []byte) (pairs, tables []entry) {
 	var p unstable.Parser
-	p.Reset(data)
+	p.Reset(withoutMark(data))
 	keyOf := func(n *unstable.Node) (key []string, pos token.Position) {
 		for it := n.Key(); it.Next(); {
 			if part := it.Node(); pos.Line == 0 {

@@ -13,6 +13,9 @@ type Change struct {
 	Word bool
 }
 
+// mark is the byte order mark.
+const mark = "\ufeff"
+
 // SetConstants makes the text of a constants.toml with other values. A constant
 // that has a line is changed there, and its comment on that line replaced; others
 // are added at the end. All other lines stay as they are.
@@ -33,6 +36,9 @@ func SetConstants(name string, data []byte, changes []Change) ([]byte, error) {
 		}
 		line := fmt.Sprintf("%s = %s # %s\n", c.Name, text, c.Comment)
 		if at, ok := old.Lookup(c.Name); ok {
+			if at.Pos.Line == 1 && strings.HasPrefix(lines[0], mark) {
+				line = mark + line
+			}
 			lines[at.Pos.Line-1] = line
 		} else {
 			lines = append(lines, line)

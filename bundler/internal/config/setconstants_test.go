@@ -39,3 +39,17 @@ func TestSetConstantsRefuses(t *testing.T) {
 		}
 	}
 }
+
+// A byte order mark stays in front, and is no part of the first name.
+func TestSetConstantsWithMark(t *testing.T) {
+	for _, test := range []struct{ before, after string }{
+		{"\ufeffgate = 1\nx = 2\n", "\ufeffgate = 7 # tuned\nx = 2\n"},
+		{"\ufeff# tuned\r\nx = 2\r\n", "\ufeff# tuned\r\nx = 2\r\ngate = 7 # tuned\n"},
+		{"\ufeff", "\ufeff\ngate = 7 # tuned\n"},
+	} {
+		got, err := SetConstants("constants.toml", []byte(test.before), []Change{{Name: "gate", Value: "7", Comment: "tuned"}})
+		if err != nil || string(got) != test.after {
+			t.Errorf("%q becomes %q, error %v, want %q", test.before, got, err, test.after)
+		}
+	}
+}

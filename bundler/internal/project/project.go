@@ -13,14 +13,13 @@ import (
 	"path/filepath"
 	"strings"
 
-	"github.com/spf13/cobra"
-
 	"github.com/contest-bundle/bundle/bundler"
 	"github.com/contest-bundle/bundle/bundler/internal/command"
 	"github.com/contest-bundle/bundle/bundler/internal/config"
 	"github.com/contest-bundle/bundle/bundler/internal/diag"
 	"github.com/contest-bundle/bundle/bundler/internal/load"
 	"github.com/contest-bundle/bundle/bundler/internal/spelling"
+	"github.com/contest-bundle/bundle/bundler/internal/target"
 )
 
 // A Project is the user's module with its bundle.toml, if it has one.
@@ -125,9 +124,7 @@ func (p *Project) Game(word string, flags *Source) (*Game, error) {
 			return nil, fmt.Errorf("%s: game %s has the output of game %s, %s", p.File.Place(other, "output"), other, name, output)
 		}
 	}
-	for _, file := range p.File.Targets {
-		g.Opts.Profiles = append(g.Opts.Profiles, command.Near(filepath.Join(p.Root, filepath.FromSlash(file))))
-	}
+	g.Opts.Profiles = p.profiles()
 	g.place = func(option string) token.Position {
 		if !known && option != "targets" || flags.cmd.Flags().Changed(option) {
 			return token.Position{}
@@ -208,14 +205,28 @@ func (g *Game) Bundle(ctx context.Context) (*bundler.Result, error) {
 	return res, command.EveryFault(g.Placed(err))
 }
 
-// CompleteGames completes the names of games, of the first argument alone.
-func CompleteGames(_ *cobra.Command, args []string, _ string) ([]string, cobra.ShellCompDirective) {
-	if len(args) > 0 {
-		return nil, cobra.ShellCompDirectiveDefault
+// profiles are the files with judge profiles of the user's own.
+func (p *Project) profiles() (files []string) {
+	for _, file := range p.File.Targets {
+		files = append(files, command.Near(filepath.Join(p.Root, filepath.FromSlash(file))))
 	}
-	p, err := Open()
-	if err != nil {
-		return nil, cobra.ShellCompDirectiveDefault
+	return files
+}
+
+// Judge is the profile of a judge by its name; given tells that the name is from the
+// command line, where a judge that does not exist is a mistake.
+func (p *Project) Judge(name string, given bool) (*target.Profile, error) {
+	return judge(name, p.profiles(), given)
+}
+
+func judge(name string, files []string, given bool) (*target.Profile, error) {
+	profile, err := bundler.Judge(name, files)
+	if err == nil {
+		return profile, nil
 	}
-	return p.Names(), cobra.ShellCompDirectiveDefault
+	var option *diag.OptionError
+	if given && errors.As(err, &option) && option.Option == "target" {
+		return nil, command.Usage(err)
+	}
+	return nil, command.EveryFault(err)
 }

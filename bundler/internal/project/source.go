@@ -1,6 +1,7 @@
 package project
 
 import (
+	"errors"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -35,11 +36,10 @@ func (s *Source) Flags(cmd *cobra.Command) {
 	fs.StringSliceVar(&s.keep, "keep", nil, "modules that stay imports because the judge has them, separated by commas")
 	fs.BoolVar(&s.first, "main-first", false, "put the program's own functions in front of the packages it uses")
 	fs.BoolVar(&s.lines, "line-directives", false, "write //line directives, so that panics and the compiler name the program's own files")
-	err := cmd.RegisterFlagCompletionFunc("target", func(*cobra.Command, []string, string) ([]string, cobra.ShellCompDirective) {
-		return target.Builtin().Names(), cobra.ShellCompDirectiveNoFileComp
-	})
+	command.MarkBundling(fs, "tags", "set", "target", "minify", "keep", "main-first", "line-directives")
+	err := errors.Join(cmd.RegisterFlagCompletionFunc("target", CompleteTargets), cmd.RegisterFlagCompletionFunc("set", s.completeSet))
 	if err != nil {
-		panic(err) // the flag has just been defined
+		panic(err) // the flags have just been defined
 	}
 }
 
@@ -70,13 +70,8 @@ func (s *Source) override(opts *bundler.Options) error {
 		}
 		opts.Set[name] = value
 	}
-	if _, err := bundler.Judge(orAny(opts.Target), opts.Profiles); err != nil {
-		if changed("target") {
-			return command.Usage(command.EveryFault(err))
-		}
-		return command.EveryFault(err)
-	}
-	return nil
+	_, err := judge(orAny(opts.Target), opts.Profiles, changed("target"))
+	return err
 }
 
 // Recall puts the options that a bundle was made with into opts, but for those that

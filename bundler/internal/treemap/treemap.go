@@ -9,6 +9,8 @@ import (
 	"bytes"
 	"fmt"
 	"html/template"
+	"regexp"
+	"slices"
 	"sort"
 	"strings"
 
@@ -111,7 +113,7 @@ type drawing struct {
 }
 
 type drawnPackage struct {
-	Path, Size string
+	Label, Tip string
 	Style      template.CSS
 	Items      []drawnItem
 }
@@ -128,13 +130,14 @@ const labelArea = 0.004
 
 func draw(class string, packages []pkg, width, height float64) drawing {
 	d := drawing{Class: class}
+	labels := shortPaths(packages)
 	areas := make([]float64, len(packages))
 	for i, p := range packages {
 		areas[i] = float64(p.bytes)
 	}
 	for i, r := range squarify(areas, rect{0, 0, width, height}) {
 		p := packages[i]
-		drawn := drawnPackage{Path: p.path, Size: bytesText(p.bytes), Style: style(r, rect{0, 0, width, height})}
+		drawn := drawnPackage{Label: labels[i] + " " + bytesText(p.bytes), Tip: p.path + ", " + bytesText(p.bytes), Style: style(r, rect{0, 0, width, height})}
 		inner := make([]float64, len(p.items))
 		for j, it := range p.items {
 			inner[j] = float64(it.Bytes)
@@ -153,6 +156,26 @@ func draw(class string, packages []pkg, width, height float64) drawing {
 	}
 	return d
 }
+
+// shortPaths are the ends of the packages' import paths that tell them apart: a
+// label has room for little more, and the beginnings are mostly the same.
+func shortPaths(packages []pkg) []string {
+	short := make([]string, len(packages))
+	for i, p := range packages {
+		elements := strings.Split(p.path, "/")
+		for n := len(elements) - 1; n >= 0; n-- {
+			short[i] = strings.Join(elements[n:], "/")
+			shared := func(q pkg) bool { return q.path != p.path && strings.HasSuffix("/"+q.path, "/"+short[i]) }
+			if !majorVersion.MatchString(elements[n]) && !slices.ContainsFunc(packages, shared) {
+				break
+			}
+		}
+	}
+	return short
+}
+
+// majorVersion is the last element of an import path that is no name.
+var majorVersion = regexp.MustCompile(`^v[0-9]+$`)
 
 // style places a rectangle inside another in percent.
 func style(r, in rect) template.CSS {

@@ -60,7 +60,7 @@ makes games repeatable.`,
 			case !cmd.Flags().Changed("seed") && !f.worst:
 				return command.Usagef("name the case with --seed, or take the --worst")
 			case f.open && f.out == "-":
-				return command.Usagef("--open wants a file to open: leave out -o -")
+				return command.Usagef("--open needs a file: leave out -o -")
 			}
 			return nil
 		},
@@ -161,10 +161,7 @@ func (f *replayFlags) write(cmd *cobra.Command, game string, page *replay.Page) 
 	if err := page.Write(&html); err != nil {
 		return err
 	}
-	switch f.out {
-	case "-":
-		f.out = ""
-	case "":
+	if f.out == "" {
 		f.out = fmt.Sprintf("%s-%d.html", game, f.seed)
 	}
 	if err := command.Write(cmd, f.out, html.Bytes()); err != nil {
@@ -182,7 +179,7 @@ func (f *replayFlags) write(cmd *cobra.Command, game string, page *replay.Page) 
 		}
 		fmt.Fprintf(said, "%s%s  %s: %s, %s\n", side, p.Version, p.Label, result, arena.Count(len(p.Frames), "turn"))
 	}
-	if f.out != "" {
+	if f.out != "-" {
 		fmt.Fprintln(said, "written to", f.out)
 	}
 	return nil

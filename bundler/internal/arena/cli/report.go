@@ -41,6 +41,9 @@ the same settings. The seeds are all that both have played, or those of --seeds.
 			if len(args) != 1 && len(args) != 3 || args[0] == "" {
 				return command.Usagef("name a game and two versions, or a game alone for the two played last")
 			}
+			if open && out == "-" {
+				return command.Usagef("--open needs a file: leave out -o -")
+			}
 			return nil
 		},
 		RunE: func(cmd *cobra.Command, args []string) error {
@@ -77,7 +80,7 @@ the same settings. The seeds are all that both have played, or those of --seeds.
 	f.caseFlags(cmd)
 	cmd.Flags().Lookup("seeds").DefValue = "all that both have played"
 	cmd.Flags().StringSliceVar(&by, "by", nil, "two features for the heat map and the groups, such as N,T")
-	cmd.Flags().StringVarP(&out, "output", "o", "", "file to write (default: standard output, of a terminal GAME-report.html)")
+	cmd.Flags().StringVarP(&out, "output", "o", "", "file to write, - for standard output (default: standard output, on a terminal GAME-report.html)")
 	cmd.Flags().BoolVar(&open, "open", false, "show the page in a browser")
 	return cmd
 }

@@ -181,8 +181,16 @@ func (f *playFlags) writeCSV(cmd *cobra.Command, do func(io.Writer) error) error
 	return outfile.Write(f.csvPath, text.Bytes())
 }
 
-// openStore opens a results store in a folder that git ignores.
+// openStore opens a results store. The folder of the default one is made, and is
+// ignored by git; any other must be there.
 func openStore(ctx context.Context, path string) (*store.Store, error) {
+	dir := filepath.Dir(path)
+	if filepath.Base(dir) == ".bundle" {
+		dir = filepath.Dir(dir)
+	}
+	if _, err := os.Stat(dir); errors.Is(err, os.ErrNotExist) {
+		return nil, fmt.Errorf("results store %s: no folder %s; make it first", path, dir)
+	}
 	s, err := store.Open(ctx, path)
 	if err != nil {
 		return nil, err

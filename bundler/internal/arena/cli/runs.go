@@ -66,6 +66,9 @@ seeds that all of these finished.`,
 				}
 				path = filepath.Join(project.ModuleRoot(wd), storeName)
 			}
+			if _, err := os.Stat(path); err != nil && f.storePath != "" && f.best.file == "" {
+				return fmt.Errorf("results store %s: there is no such file", path)
+			}
 			if _, err := os.Stat(path); err != nil && f.best.file == "" {
 				return fmt.Errorf("nothing was played yet: %w", err)
 			}

@@ -19,6 +19,7 @@ import (
 	"github.com/contest-bundle/bundle/bundler/internal/config"
 	"github.com/contest-bundle/bundle/bundler/internal/header"
 	"github.com/contest-bundle/bundle/bundler/internal/project"
+	"github.com/contest-bundle/bundle/bundler/internal/spelling"
 )
 
 // tuneFlags are those of the search, beside what is played.
@@ -73,6 +74,9 @@ written, 1 failed, 2 wrong usage, 130 interrupted.`,
 	fs.Uint64Var(&f.searchSeed, "search-seed", 1, "seed of the search's own random numbers")
 	fs.BoolVar(&f.play.asJSON, "json", false, "print JSON instead of tables")
 	fs.BoolVar(&f.dryRun, "dry-run", false, "say what would be done and how long it takes")
+	if err := cmd.RegisterFlagCompletionFunc("params", f.play.src.CompleteParams); err != nil {
+		panic(err) // the flag has just been defined
+	}
 	return cmd
 }
 
@@ -234,7 +238,10 @@ func tuned(bundled *bundler.Result, name, own string, set map[string]string) (tu
 	if len(names) == 0 {
 		return tune.Param{}, errors.New("the program declares no parameters")
 	}
-	return tune.Param{}, fmt.Errorf("no parameter is called %q; there are %s", name, strings.Join(names, ", "))
+	if near := spelling.Nearest(name, names); near != "" {
+		return tune.Param{}, fmt.Errorf("no parameter is called %q; did you mean %s?", name, near)
+	}
+	return tune.Param{}, fmt.Errorf("no parameter is called %q; the parameters are %s", name, strings.Join(names, ", "))
 }
 
 // changedSet names the version of a point: the working tree with what differs from

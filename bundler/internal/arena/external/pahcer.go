@@ -1,6 +1,7 @@
 package external
 
 import (
+	"bytes"
 	"context"
 	"fmt"
 	"os"
@@ -64,7 +65,7 @@ func ReadPahcer(name string) (*Pahcer, error) {
 		return nil, err
 	}
 	var f pahcerFile
-	if err := toml.Unmarshal(text, &f); err != nil {
+	if err := toml.Unmarshal(bytes.TrimPrefix(text, []byte("\ufeff")), &f); err != nil {
 		return nil, fmt.Errorf("%s: %w", name, err)
 	}
 	p, err := f.tester(filepath.Dir(name))
