@@ -89,7 +89,7 @@ func TestTune(t *testing.T) {
 	}{
 		{"no parameter", []string{"--for", "1m"}, 2, "name the parameters"},
 		{"no end", []string{"--params", "x"}, 2, "--for 2h"},
-		{"no such parameter", []string{"--params", "y", "--for", "1m"}, 2, "there are x, slope, idle, dead"},
+		{"no such parameter", []string{"--params", "y", "--for", "1m"}, 2, "the parameters are x, slope, idle, dead"},
 		{"nothing reads it", []string{"--params", "dead", "--for", "1m"}, 2, "dead changes nothing"},
 		{"set and tuned", []string{"--params", "x", "--set", "x=4", "--for", "1m"}, 2, "set and tuned"},
 		{"the same seeds", []string{"--params", "x", "--holdout", "20-30", "--for", "1m"}, 2, "seed 20 is among"},
