@@ -124,6 +124,10 @@ func (f *playFlags) open(cmd *cobra.Command, name string) (*session, error) {
 		return nil, err
 	}
 	s.match.Store = s.store
+	if err := s.keyInputs(cmd.Context(), s.match.Seeds, !f.stored); err != nil {
+		s.store.Close()
+		return nil, err
+	}
 	if err := s.sameGoal(cmd.Context()); err != nil {
 		s.store.Close()
 		return nil, err

@@ -117,6 +117,9 @@ func (s *session) play(cmd *cobra.Command, f *playFlags, names ...string) (arena
 		}
 		s.match.Entrants = append(s.match.Entrants, e)
 	}
+	if err := s.sayKey(ctx, cmd.ErrOrStderr()); err != nil {
+		return h, err
+	}
 	var err error
 	h.Entrants = s.match.Entrants
 	h.Played, err = s.match.Play(ctx)

@@ -211,6 +211,9 @@ func (f *tuneFlags) plan(s *session, bundled *bundler.Result) (*tune.Plan, error
 	if p.Holdout, err = chosen(s.contest, s.where, holdout); err != nil {
 		return nil, err
 	}
+	if err := s.keyInputs(context.Background(), slices.Concat(p.Match.Seeds, p.Holdout), true); err != nil {
+		return nil, err
+	}
 	s.shop.Lazy = true
 	p.Build = func(ctx context.Context, pt tune.Point) (arena.Entrant, error) {
 		return s.shop.Resolve(ctx, changedSet(p.Params, pt))

@@ -21,13 +21,9 @@ package external
 
 import (
 	"context"
-	"crypto/sha256"
-	"encoding/hex"
 	"errors"
 	"fmt"
-	"io"
 	"os"
-	"os/exec"
 	"path/filepath"
 	"regexp"
 	"slices"
@@ -73,6 +69,10 @@ type Tester struct {
 	Measures []Measure
 	// Failure says which cases have failed though the tester ends with status 0.
 	Failure Rule
+	// Generation tells judges apart whose inputs differ, see Inputs; 0 for the first.
+	Generation int
+
+	read covered // what the commands execute and read
 }
 
 // A Measure is a feature found by the first group of an expression.
@@ -88,44 +88,6 @@ func (t *Tester) Name() string { return t.Title }
 
 // Goal says which scores are better.
 func (t *Tester) Goal() judge.Goal { return t.Aim }
-
-// Judge stands for the commands, the expressions and the bytes of the tester's own
-// files, so that results of a changed tester are not mixed with the old ones.
-func (t *Tester) Judge() string {
-	h := sha256.New()
-	for _, s := range t.Steps {
-		fmt.Fprintf(h, "%q %q %q %q %v\n", s.Argv, s.Dir, s.Stdin, s.Stdout, s.Measured)
-		for _, word := range s.Argv {
-			t.hashFile(h, s.Dir, word)
-		}
-	}
-	fmt.Fprintf(h, "%q %q %v %v %v %v\n", t.Input, t.Score, t.Measures, t.Aim, t.OnStdout, t.Failure)
-	return "external " + hex.EncodeToString(h.Sum(nil))[:12]
-}
-
-func (t *Tester) hashFile(h io.Writer, dir, name string) {
-	path, err := t.program(dir, name)
-	if err != nil {
-		return
-	}
-	if info, err := os.Stat(path); err != nil || !info.Mode().IsRegular() {
-		return
-	}
-	f, err := os.Open(path)
-	if err != nil {
-		return
-	}
-	defer f.Close()
-	io.Copy(h, f)
-}
-
-// program is the file of a command's word.
-func (t *Tester) program(dir, name string) (string, error) {
-	if strings.ContainsRune(name, '/') || filepath.Ext(name) != "" {
-		return t.path(dir, name), nil
-	}
-	return exec.LookPath(name)
-}
 
 // path makes a name of a step absolute.
 func (t *Tester) path(dir, name string) string {
@@ -190,6 +152,9 @@ func (t *Tester) Play(ctx context.Context, player arena.Command, seed int64, lim
 		}
 	}
 	c.heard.judge(t, &r)
+	if err := t.unchanged(); err != nil {
+		return store.Result{}, err
+	}
 	if r.Failure != judge.None {
 		if err := c.full(); err != nil {
 			return store.Result{}, fmt.Errorf("%s, seed %d: %w (the case failed: %s)", t.Title, seed, err, r.Message)

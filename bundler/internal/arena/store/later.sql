@@ -22,3 +22,15 @@ CREATE TABLE IF NOT EXISTS judge (
 	goal TEXT NOT NULL, -- maximise or minimise
 	PRIMARY KEY (game, name)
 ) WITHOUT ROWID;
+
+-- The inputs that the cases of a judge from outside were played on. A judge whose
+-- inputs change gets another generation.
+CREATE TABLE IF NOT EXISTS input (
+	game       TEXT NOT NULL,
+	judge      TEXT NOT NULL, -- of the first generation
+	generation INTEGER NOT NULL,
+	seed       INTEGER NOT NULL,
+	stamp      TEXT NOT NULL, -- sizes and times of the files, so that they need not be read
+	digest     TEXT NOT NULL, -- of their content
+	PRIMARY KEY (game, judge, generation, seed)
+) WITHOUT ROWID;
