@@ -103,21 +103,6 @@ func (r *Result) EntryFiles() []string {
 	return files
 }
 
-// Modular returns what the go command builds to get the program that was bundled,
-// and in which folder: the files, if they were named or there is no go.mod, else the
-// package. (Files that are named one by one have another language version than
-// their package.)
-func (r *Result) Modular() (dir string, args []string) {
-	entry := r.live.Graph.Prog.Entry
-	switch {
-	case entry.Module.Path == "":
-		return entry.Dir, r.EntryFiles()
-	case entry.Module.Main:
-		return entry.Dir, []string{"."}
-	}
-	return r.dir, []string{entry.Path}
-}
-
 // Require are the modules that the bundle imports, sorted by path.
 func (r *Result) Require() (list []target.Module) {
 	for _, m := range r.live.Graph.Prog.Kept {

@@ -79,6 +79,12 @@ func (r *Result) finish(header string, opts Options, b *assembled) error {
 		return err
 	}
 	r.Source = append([]byte(strings.TrimSpace(header)+"\n\n"), r.Minified.Source...)
+	f, err := onefile.Parse(verify.Name, r.Source)
+	if err != nil {
+		return err
+	}
+	kept := onefile.Declarations(f.Syntax)
+	r.Stats.Kept, r.Stats.All = kept, r.Stats.All-r.Stats.Kept+kept
 	return r.fits()
 }
 

@@ -3,6 +3,7 @@ package main
 import (
 	"bytes"
 	"context"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"os"
@@ -131,10 +132,15 @@ func (c *checker) pair() (*pair, error) {
 	return p, c.compile(p.modular.binary, opts.Tags, res)
 }
 
-// compile builds the modular program with the installed Go.
+// compile builds the modular program with the installed Go. Its parameters have the
+// bundle's values as their defaults: a package tune need not take any from outside.
 func (c *checker) compile(binary string, tags []string, res *bundler.Result) error {
 	dir, program := res.Modular()
-	args := append([]string{"build", "-o", binary, "-tags=" + strings.Join(tags, ",")}, program...)
+	overlay, err := c.overlay(res)
+	if err != nil {
+		return err
+	}
+	args := append([]string{"build", "-o", binary, "-overlay=" + overlay, "-tags=" + strings.Join(tags, ",")}, program...)
 	cmd := exec.CommandContext(c.cmd.Context(), "go", args...)
 	cmd.Dir = dir
 	cmd.Env = append(os.Environ(), "CGO_ENABLED=0")
@@ -143,6 +149,25 @@ func (c *checker) compile(binary string, tags []string, res *bundler.Result) err
 		return fmt.Errorf("go build: %w\n%s", err, bytes.TrimSpace(out))
 	}
 	return nil
+}
+
+// overlay writes the files of the overlay and what the go command wants to be told of
+// them.
+func (c *checker) overlay(res *bundler.Result) (string, error) {
+	replace := map[string]string{}
+	for path, src := range res.Overlay() {
+		name := filepath.Join(c.dir, fmt.Sprintf("overlay%d.go", len(replace)))
+		replace[path] = name
+		if err := os.WriteFile(name, src, 0o666); err != nil {
+			return "", err
+		}
+	}
+	list, err := json.Marshal(map[string]any{"Replace": replace})
+	if err != nil {
+		return "", err
+	}
+	name := filepath.Join(c.dir, "overlay.json")
+	return name, os.WriteFile(name, list, 0o666)
 }
 
 // A trial is a fixed input for both programs: a case of the built-in judge, or a

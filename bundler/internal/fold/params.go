@@ -23,6 +23,7 @@ type Param struct {
 	Choices []constant.Value // of Choice, the default first; nil otherwise
 
 	result *types.Basic // of the call, before it is converted
+	def    ast.Expr     // that gives Default
 	hidden bool         // see TypeHidden
 }
 
@@ -30,6 +31,9 @@ type Param struct {
 // something else, so that no declaration can have it. Then p stays a variable: it has
 // its type from its value.
 func (p *Param) TypeHidden() bool { return p.hidden }
+
+// DefaultAt is where the default is written: the second argument of the call.
+func (p *Param) DefaultAt() (from, to token.Pos) { return p.def.Pos(), p.def.End() }
 
 // Type is the type of p's variable.
 func (p *Param) Type() *types.Basic { return types.Unalias(p.Obj.Type()).(*types.Basic) }
@@ -155,7 +159,7 @@ func (ps *Params) declared(pkg *load.Package, spec *ast.ValueSpec, list *diag.Li
 		list.Add(pos, paramForm, "tune.%s does not return a predeclared type", fn)
 		return
 	}
-	param := &Param{Name: constant.StringVal(args[0]), Func: fn, Obj: obj, Pos: call.Pos(), Default: args[1], result: result}
+	param := &Param{Name: constant.StringVal(args[0]), Func: fn, Obj: obj, Pos: call.Pos(), Default: args[1], result: result, def: call.Args[1]}
 	param.hidden = ps.prog.Entry.Lookup(param.Type().Name()) != nil
 	switch fn {
 	case "Int", "Float":
