@@ -55,7 +55,11 @@ func (l *loader) elsewhere(p *Package, name string) string {
 		case names["main"]:
 			return fmt.Sprintf("it is in %s, which has a main of its own: move it to a third file", l.shown(file))
 		default:
-			return "it is in another file, name that too: " + l.command(append(named, file))
+			hint := "it is in another file, name that too: " + l.command(append(named, file))
+			if !slices.ContainsFunc(files, func(f string) bool { return !slices.Contains(named, f) && declared(f)["main"] }) {
+				hint += ", or the folder: bundle " + l.folder(p.Dir)
+			}
+			return hint
 		}
 	}
 	return ""
@@ -74,6 +78,15 @@ func (l *loader) filesOfOne(p *Package, shown string) string {
 		}
 	}
 	return l.command(files)
+}
+
+// folder is how the user names a folder.
+func (l *loader) folder(dir string) string {
+	shown := l.shown(dir)
+	if filepath.IsAbs(shown) || strings.HasPrefix(shown, ".") {
+		return shown
+	}
+	return "./" + shown
 }
 
 func (l *loader) command(files []string) string {
