@@ -7,6 +7,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/contest-bundle/bundle/bundler"
+	"github.com/contest-bundle/bundle/bundler/internal/answer"
 	"github.com/contest-bundle/bundle/bundler/internal/arena"
 	"github.com/contest-bundle/bundle/bundler/internal/command"
 	"github.com/contest-bundle/bundle/bundler/internal/project"
@@ -39,6 +40,8 @@ type checkFlags struct {
 	asJSON bool
 	seeds  string
 	budget int
+	// tolerance is that of numbers in sample answers.
+	tolerance float64
 }
 
 func checkCommand() *cobra.Command {
@@ -56,7 +59,10 @@ parameter "budget").
 
 Sample cases are those of --seeds where a judge is built in or bundle.toml names one,
 and the files *.in beside the program or in its testdata, with *.out if there is one
-expected answer; the program has 20 s for each of these files. Where there are none, the two programs are compared without input. A
+expected answer; the program has 20 s for each of these files. Blanks, line ends and a
+byte order mark are no difference; a number whose expected answer has a decimal point
+may differ by 1e-6, absolutely or as a share of it, and with --tolerance every number
+by that much. Where there are no samples, the two programs are compared without input. A
 difference between them is a failure, unless the program reads the clock or says
 something else in every run. Exit status: 0 nothing failed, 1 something did, 2 wrong usage.`,
 		Example: `  bundle check wordgame
@@ -70,6 +76,7 @@ something else in every run. Exit status: 0 nothing failed, 1 something did, 2 w
 	fs.BoolVar(&f.exact, "exact", false, "build with the judge's own Go release, fetched through the module proxy if need be")
 	fs.StringVar(&f.seeds, "seeds", "1-2", "sample cases of a judge: seeds and ranges of seeds")
 	fs.IntVar(&f.budget, "budget", 30, "iterations a decision where the modular and the bundled program are compared")
+	fs.Float64Var(&f.tolerance, "tolerance", answer.DefaultTolerance, "how much a number in a sample answer may differ, absolutely or as a share")
 	fs.BoolVar(&f.asJSON, "json", false, "print JSON instead of a table")
 	return cmd
 }
@@ -82,6 +89,11 @@ func (f *checkFlags) run(cmd *cobra.Command, program []string) error {
 	if f.budget < 1 {
 		return command.Usagef("--budget %d: want at least 1", f.budget)
 	}
+	if !cmd.Flags().Changed("tolerance") {
+		f.tolerance = -1 // for numbers with a decimal point alone
+	} else if !(f.tolerance >= 0) {
+		return command.Usagef("--tolerance %g: want a number that is not negative", f.tolerance)
+	}
 	g, err := project.OpenProgram(program, &f.src)
 	if err != nil {
 		return err
@@ -91,7 +103,7 @@ func (f *checkFlags) run(cmd *cobra.Command, program []string) error {
 		return err
 	}
 	defer folder.Remove()
-	c := &checker{cmd: cmd, game: g, dir: folder.Path, seeds: seeds, budget: f.budget, exact: f.exact, quiet: f.asJSON}
+	c := &checker{cmd: cmd, game: g, dir: folder.Path, seeds: seeds, budget: f.budget, exact: f.exact, quiet: f.asJSON, tolerance: f.tolerance}
 	c.all()
 	if err := cmd.Context().Err(); err != nil {
 		return command.StatusError(command.Interrupted)
@@ -115,13 +127,14 @@ func (f *checkFlags) run(cmd *cobra.Command, program []string) error {
 
 // A checker is one run of "bundle check".
 type checker struct {
-	cmd    *cobra.Command
-	game   *project.Game
-	dir    string // for what is built
-	seeds  []int64
-	budget int
-	exact  bool
-	quiet  bool // rows are not printed as they come
+	cmd       *cobra.Command
+	game      *project.Game
+	dir       string  // for what is built
+	tolerance float64 // of numbers in sample answers; negative for that of package answer
+	seeds     []int64
+	budget    int
+	exact     bool
+	quiet     bool // rows are not printed as they come
 
 	refused error // why there is no bundle
 	res     *bundler.Result

@@ -3,18 +3,15 @@ package main
 import (
 	"bytes"
 	"context"
-	"errors"
 	"fmt"
 	"os"
 	"path/filepath"
-	"slices"
 	"strings"
 	"time"
 
 	"github.com/contest-bundle/bundle/bundler/internal/arena"
 	"github.com/contest-bundle/bundle/bundler/internal/arena/cli"
 	"github.com/contest-bundle/bundle/bundler/internal/arena/plain"
-	"github.com/contest-bundle/bundle/bundler/internal/command"
 	"github.com/contest-bundle/bundle/bundler/judge"
 	"github.com/contest-bundle/bundle/bundler/judge/process"
 )
@@ -57,49 +54,6 @@ func (c *checker) inputs() []string {
 	here, _ := filepath.Glob(filepath.Join(dir, "*.in")) // the pattern is well formed
 	below, _ := filepath.Glob(filepath.Join(dir, "testdata", "*.in"))
 	return append(here, below...)
-}
-
-// fileSamples runs the built bundle on sample files.
-func (c *checker) fileSamples() {
-	inputs := c.inputs()
-	if len(inputs) == 0 {
-		c.row("samples", checkSkip, "no judge, and no files *.in beside the program")
-		return
-	}
-	right, slowest := 0, time.Duration(0)
-	for _, in := range inputs {
-		start := time.Now()
-		got, err := output(c.cmd.Context(), c.binary, in, nil)
-		slowest = max(slowest, time.Since(start))
-		if err != nil {
-			c.row("samples", checkFail, "%s: %s", command.Near(in), c.traced(err.Error()))
-			return
-		}
-		want, err := os.ReadFile(strings.TrimSuffix(in, ".in") + ".out")
-		switch {
-		case errors.Is(err, os.ErrNotExist):
-		case err != nil:
-			c.row("samples", checkFail, "%v", err)
-			return
-		case !slices.Equal(strings.Fields(string(got)), strings.Fields(string(want))):
-			c.row("samples", checkFail, "%s: wrong answer: got %s, want %s", command.Near(in), short(got), short(want))
-			return
-		default:
-			right++
-		}
-	}
-	c.row("samples", checkOK, "%d files, %s, slowest %v", len(inputs), answerCount(right, len(inputs)-right), slowest.Round(time.Millisecond))
-}
-
-// answerCount counts those that are right, and the inputs that have none.
-func answerCount(right, none int) string {
-	switch {
-	case none == 0:
-		return fmt.Sprintf("%d answers right", right)
-	case right == 0:
-		return "no answer beside them in a file *.out"
-	}
-	return fmt.Sprintf("%d answers right, %d without a file *.out", right, none)
 }
 
 // short is the beginning of an answer.

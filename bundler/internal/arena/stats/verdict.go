@@ -117,7 +117,7 @@ func decidingLevel(d []float64) float64 {
 // isUneven tells whether the differences lie unevenly about their median: the
 // distance of the mean from the median, as a share of the mean distance of a value
 // from it (Groeneveld and Meeden, "Measuring Skewness and Kurtosis", 1984), is more
-// than twice its standard deviation under the normal distribution,
+// than 2.5 times its standard deviation under the normal distribution,
 // sqrt((pi/2-1)/n) / sqrt(2/pi).
 func isUneven(d []float64) bool {
 	median := Quantile(d, 0.5)
@@ -126,7 +126,7 @@ func isUneven(d []float64) bool {
 		distance += math.Abs(x-median) / float64(len(d))
 	}
 	sd := math.Sqrt((math.Pi/2-1)/float64(len(d))) / math.Sqrt(2/math.Pi)
-	return math.Abs(stat.Mean(d, nil)-median) > 2*sd*distance
+	return math.Abs(stat.Mean(d, nil)-median) > 2.5*sd*distance
 }
 
 // Differences are what b has more than a, pair by pair. It panics if the lengths
