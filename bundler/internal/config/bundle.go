@@ -18,6 +18,8 @@ import (
 	"path/filepath"
 	"sort"
 	"strings"
+
+	"github.com/contest-bundle/bundle/bundler/internal/rootdir"
 )
 
 // FileName is the name of the file that describes a module's games.
@@ -71,17 +73,10 @@ func Find(dir string) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	for {
-		file := filepath.Join(dir, FileName)
-		if _, err := os.Stat(file); err == nil {
-			return file, nil
-		}
-		parent := filepath.Dir(dir)
-		if _, err := os.Stat(filepath.Join(dir, "go.mod")); err == nil || parent == dir {
-			return "", nil
-		}
-		dir = parent
+	if dir = rootdir.Find(dir, FileName, "go.mod"); dir == "" || !rootdir.Has(dir, FileName) {
+		return "", nil
 	}
+	return filepath.Join(dir, FileName), nil
 }
 
 // Read reads a bundle.toml.

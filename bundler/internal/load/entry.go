@@ -8,6 +8,7 @@ import (
 	"sort"
 	"strings"
 
+	"github.com/contest-bundle/bundle/bundler/internal/rootdir"
 	"github.com/contest-bundle/bundle/bundler/internal/spelling"
 )
 
@@ -91,20 +92,7 @@ func isGameName(entry string) bool {
 
 // moduleRoot is the folder of the nearest go.mod or go.work at dir or above it;
 // empty if there is none.
-func moduleRoot(dir string) string {
-	for {
-		for _, name := range []string{"go.mod", "go.work"} {
-			if st, err := os.Stat(filepath.Join(dir, name)); err == nil && !st.IsDir() {
-				return dir
-			}
-		}
-		up := filepath.Dir(dir)
-		if up == dir {
-			return ""
-		}
-		dir = up
-	}
-}
+func moduleRoot(dir string) string { return rootdir.Find(dir, "go.mod", "go.work") }
 
 func goFiles(folder string) ([]string, error) {
 	all, err := filepath.Glob(filepath.Join(folder, "*.go"))

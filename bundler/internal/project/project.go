@@ -18,6 +18,7 @@ import (
 	"github.com/contest-bundle/bundle/bundler/internal/config"
 	"github.com/contest-bundle/bundle/bundler/internal/diag"
 	"github.com/contest-bundle/bundle/bundler/internal/load"
+	"github.com/contest-bundle/bundle/bundler/internal/rootdir"
 	"github.com/contest-bundle/bundle/bundler/internal/spelling"
 	"github.com/contest-bundle/bundle/bundler/internal/target"
 )
@@ -54,14 +55,10 @@ func Open() (*Project, error) {
 // ModuleRoot is the folder of the go.mod at dir or above it, or dir outside of
 // modules.
 func ModuleRoot(dir string) string {
-	for up := dir; ; up = filepath.Dir(up) {
-		if _, err := os.Stat(filepath.Join(up, "go.mod")); err == nil {
-			return up
-		}
-		if up == filepath.Dir(up) {
-			return dir
-		}
+	if root := rootdir.Find(dir, "go.mod"); root != "" {
+		return root
 	}
+	return dir
 }
 
 // A Game is one program of a project, with the command line and bundle.toml

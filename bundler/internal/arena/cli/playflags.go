@@ -32,7 +32,8 @@ import (
 type playFlags struct {
 	src                     project.Source
 	tester                  testerFlags
-	seeds, storePath        string
+	store                   storeFlag
+	seeds                   string
 	jobs, budget, memoryMiB int
 	serial                  bool
 	timeLimit               time.Duration
@@ -62,7 +63,7 @@ func (f *playFlags) caseFlags(cmd *cobra.Command) {
 	fs.IntVar(&f.budget, "budget", 0, "iterations a decision instead of the clock: the tuned parameter \"budget\"")
 	fs.DurationVar(&f.timeLimit, "time-limit", 0, "own time of a case (default: the contest's)")
 	fs.IntVar(&f.memoryMiB, "memory", 0, "memory of a case in MiB (default: no limit)")
-	fs.StringVar(&f.storePath, "store", "", "results store (default: .bundle/results.db in the module)")
+	f.store.flag(fs)
 	fs.StringVar(&f.scale, "scale", string(stats.Relative), "what the contest sums: relative, sum or log")
 	fs.StringVar(&f.fail, "fail", "", "raw score of a failed case on the scales sum and log")
 	fs.StringVar(&f.where, "where", "", "only cases for which this holds, such as 'N<10 && D>3'")
@@ -116,10 +117,7 @@ func (f *playFlags) open(cmd *cobra.Command, name string) (*session, error) {
 	if err != nil {
 		return nil, command.Usage(err)
 	}
-	path := f.storePath
-	if path == "" {
-		path = filepath.Join(proj.Root, storeName)
-	}
+	path := f.store.in(proj)
 	if s.store, err = openStore(cmd.Context(), path); err != nil {
 		return nil, err
 	}

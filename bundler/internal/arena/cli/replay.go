@@ -75,7 +75,7 @@ makes games repeatable.`,
 	fs.IntVar(&f.play.budget, "budget", 0, "iterations a decision instead of the clock: the tuned parameter \"budget\"")
 	fs.StringArrayVar(&f.play.commands, "cmd", nil, "command line of a solver of any language that plays; may be repeated")
 	fs.DurationVar(&f.play.timeLimit, "time-limit", 0, "own time of the case (default: the contest's, or that of the worst case)")
-	fs.StringVar(&f.play.storePath, "store", "", "results store (default: .bundle/results.db in the module)")
+	f.play.store.flag(fs)
 	f.play.src.Flags(cmd)
 	return cmd
 }

@@ -6,8 +6,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"os"
-	"path/filepath"
 	"slices"
 
 	"github.com/spf13/cobra"
@@ -18,10 +16,6 @@ import (
 	"github.com/contest-bundle/bundle/bundler/internal/outfile"
 	"github.com/contest-bundle/bundle/bundler/internal/project"
 )
-
-// storeName is the results store in the user's module. The folder has a
-// .gitignore of its own.
-var storeName = filepath.Join(".bundle", "results.db")
 
 func runCommand() *cobra.Command {
 	var f playFlags
@@ -182,28 +176,4 @@ func (f *playFlags) writeCSV(cmd *cobra.Command, do func(io.Writer) error) error
 		return err
 	}
 	return outfile.Write(f.csvPath, text.Bytes())
-}
-
-// openStore opens a results store. The folder of the default one is made, and is
-// ignored by git; any other must be there.
-func openStore(ctx context.Context, path string) (*store.Store, error) {
-	dir := filepath.Dir(path)
-	if filepath.Base(dir) == ".bundle" {
-		dir = filepath.Dir(dir)
-	}
-	if _, err := os.Stat(dir); errors.Is(err, os.ErrNotExist) {
-		return nil, fmt.Errorf("results store %s: no folder %s; make it first", path, dir)
-	}
-	s, err := store.Open(ctx, path)
-	if err != nil {
-		return nil, err
-	}
-	ignore := filepath.Join(filepath.Dir(path), ".gitignore")
-	if _, err := os.Stat(ignore); filepath.Base(filepath.Dir(path)) == ".bundle" && errors.Is(err, os.ErrNotExist) {
-		if err := os.WriteFile(ignore, []byte("*\n"), 0o644); err != nil {
-			s.Close()
-			return nil, err
-		}
-	}
-	return s, nil
 }

@@ -21,7 +21,8 @@ import (
 
 // runsFlags are what "bundle runs" does besides listing.
 type runsFlags struct {
-	storePath, comment          string
+	store                       storeFlag
+	comment                     string
 	prune, freeze, thaw, asJSON bool
 	all                         bool
 	seed                        int64
@@ -58,15 +59,12 @@ seeds that all of these finished.`,
 			if err != nil {
 				return command.Usage(err)
 			}
-			path := f.storePath
-			if path == "" {
-				wd, err := os.Getwd()
-				if err != nil {
-					return err
-				}
-				path = filepath.Join(project.ModuleRoot(wd), storeName)
+			proj, err := project.Open()
+			if err != nil {
+				return err
 			}
-			if _, err := os.Stat(path); err != nil && f.storePath != "" && f.best.file == "" {
+			path := f.store.in(proj)
+			if _, err := os.Stat(path); err != nil && f.store.path != "" && f.best.file == "" {
 				return fmt.Errorf("results store %s: there is no such file", path)
 			}
 			if _, err := os.Stat(path); err != nil && f.best.file == "" {
@@ -81,7 +79,7 @@ seeds that all of these finished.`,
 		},
 	}
 	fs := cmd.Flags()
-	fs.StringVar(&f.storePath, "store", "", "results store (default: .bundle/results.db in the module)")
+	f.store.flag(fs)
 	fs.StringVarP(&f.comment, "message", "m", "", "comment the version")
 	fs.BoolVar(&f.prune, "prune", false, "delete the versions and their results")
 	fs.BoolVar(&f.freeze, "freeze", false, "keep the best known scores of the game as they are")

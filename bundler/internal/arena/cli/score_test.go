@@ -308,3 +308,25 @@ func TestNoSeedIsWorse(t *testing.T) {
 		t.Errorf("a solver that sleeps:\n%s", out)
 	}
 }
+
+// The store is beside bundle.toml, wherever go.mod is, for every command.
+func TestOneProjectRoot(t *testing.T) {
+	contest(t)
+	file(t, "games/bundle.toml", "[games.double]\nentry = \"./solver\"\n")
+	file(t, "games/deep/x", "")
+	t.Chdir("games/deep")
+	for _, name := range []string{"tester.sh", "s100.sh", "in"} {
+		if err := os.Symlink("../../"+name, name); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if out, status := play(t, "run", "./s100.sh"); status != 0 {
+		t.Fatalf("run: status %d:\n%s", status, out)
+	}
+	if _, err := os.Stat("../.bundle/results.db"); err != nil {
+		t.Error(err)
+	}
+	if out, status := bundle(t, "runs"); status != 0 || !strings.Contains(out, "./s100.sh") && !strings.Contains(out, "s100.sh") {
+		t.Errorf("runs: status %d:\n%s", status, out)
+	}
+}
