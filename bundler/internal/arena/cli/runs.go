@@ -197,7 +197,7 @@ func prune(cmd *cobra.Command, s *store.Store, game string, prefixes []string) e
 		return err
 	}
 	for _, v := range versions {
-		os.Remove(filepath.Join(filepath.Dir(s.Path()), "bin", v.Key)) // a built program can be built again
+		os.RemoveAll(filepath.Join(filepath.Dir(s.Path()), "bin", v.Key)) // a built program can be built again
 	}
 	fmt.Fprintf(cmd.OutOrStdout(), "deleted %d versions with %d results\n", len(versions), n)
 	return nil

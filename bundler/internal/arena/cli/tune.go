@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"os"
+	"path/filepath"
 	"slices"
 	"strings"
 	"time"
@@ -14,11 +15,14 @@ import (
 
 	"github.com/contest-bundle/bundle/bundler"
 	"github.com/contest-bundle/bundle/bundler/internal/arena"
+	"github.com/contest-bundle/bundle/bundler/internal/arena/snapshot"
 	"github.com/contest-bundle/bundle/bundler/internal/arena/tune"
+	"github.com/contest-bundle/bundle/bundler/internal/arena/versions"
 	"github.com/contest-bundle/bundle/bundler/internal/command"
 	"github.com/contest-bundle/bundle/bundler/internal/config"
 	"github.com/contest-bundle/bundle/bundler/internal/header"
 	"github.com/contest-bundle/bundle/bundler/internal/project"
+	"github.com/contest-bundle/bundle/bundler/internal/scratch"
 	"github.com/contest-bundle/bundle/bundler/internal/spelling"
 )
 
@@ -96,7 +100,16 @@ func (f *tuneFlags) run(cmd *cobra.Command, name string) error {
 	if err != nil {
 		return err
 	}
-	plan, err := f.plan(s, bundled)
+	aside, err := scratch.New("tune")
+	if err != nil {
+		return err
+	}
+	defer aside.Remove()
+	shop, err := s.frozen(filepath.Join(aside.Path, "tree"))
+	if err != nil {
+		return err
+	}
+	plan, err := f.plan(s, shop, bundled)
 	if err != nil {
 		return command.Usage(err)
 	}
@@ -181,8 +194,20 @@ func (f *tuneFlags) bundled(cmd *cobra.Command, name string, set map[string]stri
 	return g.Bundle(cmd.Context())
 }
 
+// frozen is the workshop on a copy of the tree: candidates that are built hours
+// later are made of the sources of the start.
+func (s *session) frozen(dir string) (*versions.Workshop, error) {
+	shop := *s.shop
+	var err error
+	if shop.Root, err = snapshot.Tree(dir, s.shop.Root); err != nil {
+		return nil, err
+	}
+	shop.Lazy = true
+	return &shop, nil
+}
+
 // plan is what the flags say.
-func (f *tuneFlags) plan(s *session, bundled *bundler.Result) (*tune.Plan, error) {
+func (f *tuneFlags) plan(s *session, shop *versions.Workshop, bundled *bundler.Result) (*tune.Plan, error) {
 	p := &tune.Plan{Match: *s.match, Method: f.method, Seed: f.searchSeed, Evaluations: f.evaluations, For: f.forTime}
 	numbers := 0
 	for _, text := range f.params {
@@ -214,11 +239,10 @@ func (f *tuneFlags) plan(s *session, bundled *bundler.Result) (*tune.Plan, error
 	if err := s.keyInputs(context.Background(), slices.Concat(p.Match.Seeds, p.Holdout), true); err != nil {
 		return nil, err
 	}
-	s.shop.Lazy = true
 	p.Build = func(ctx context.Context, pt tune.Point) (arena.Entrant, error) {
-		return s.shop.Resolve(ctx, changedSet(p.Params, pt))
+		return shop.Resolve(ctx, changedSet(p.Params, pt))
 	}
-	p.Ready, p.Discard = s.shop.Ready, s.shop.Discard
+	p.Ready, p.Discard = shop.Ready, shop.Discard
 	return p, p.Check()
 }
 

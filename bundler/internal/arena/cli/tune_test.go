@@ -192,3 +192,19 @@ func (c *cancelOn) Write(b []byte) (int, error) {
 	}
 	return n, err
 }
+
+// The sources are edited as soon as the search has begun: candidates are built from
+// what was there, and nothing is adopted into what is there now.
+func TestTuneOfAnEditedTree(t *testing.T) {
+	climb(t)
+	if err := os.WriteFile("tester.sh", []byte(strings.Replace(doubler, "\n", "\necho broken > src/double/main.go\n", 1)), 0o777); err != nil {
+		t.Fatal(err)
+	}
+	out, status := play(t, "tune", "--params", "x", "--evaluations", "6", "--seeds", "1-12", "--holdout", "21-40")
+	if status != 1 || !strings.Contains(out, "6 candidates") || !strings.Contains(out, "the holdout seeds confirm it") {
+		t.Errorf("status %d\n%s", status, out)
+	}
+	if got := constantsNow(t); got != constantsBefore {
+		t.Errorf("constants.toml was written:\n%s", got)
+	}
+}

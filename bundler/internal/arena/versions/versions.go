@@ -12,8 +12,9 @@
 //
 // "file:", "git:" and "store:" in front decide where two readings are possible.
 //
-// The user's tree is only read. What is built is kept beside the store under its
-// key and is not built again.
+// The user's tree is only read. What is built, and the copy of what a command
+// executes, is kept beside the store under its key and is not made again: a user who
+// compiles and edits during a run changes nothing of it.
 package versions
 
 import (
@@ -22,9 +23,7 @@ import (
 	"encoding/hex"
 	"errors"
 	"fmt"
-	"io"
 	"os"
-	"os/exec"
 	"path/filepath"
 	"regexp"
 	"strings"
@@ -287,59 +286,10 @@ func (w *Workshop) compiled(ctx context.Context, key string, source []byte, with
 	return bin, nil
 }
 
-// command is a program of any language. Its key stands for its words and for the
-// bytes of those that are files.
-func (w *Workshop) command(ctx context.Context, line string) (arena.Entrant, error) {
-	argv, err := words.Split(line)
-	if err != nil {
-		return arena.Entrant{}, err
-	}
-	if len(argv) == 0 {
-		return arena.Entrant{}, errors.New("the command is empty")
-	}
-	if len(w.Set) > 0 {
-		return arena.Entrant{}, errors.New("a command has no parameters to set; give them as its arguments, or to another version in its name, such as " + firstSetting(w.Set))
-	}
-	program, err := exec.LookPath(argv[0])
-	if err != nil {
-		return arena.Entrant{}, fmt.Errorf("%w (a program in this folder is ./NAME)", err)
-	}
-	parts := append([]string{"command"}, argv...)
-	argv[0] = program
-	for i, word := range argv {
-		if !isFile(word) {
-			continue
-		}
-		sum, err := fileDigest(word)
-		if err != nil {
-			return arena.Entrant{}, err
-		}
-		parts = append(parts, sum)
-		if argv[i], err = filepath.Abs(word); err != nil { // a tester may run it in another folder
-			return arena.Entrant{}, err
-		}
-	}
-	v, err := w.Store.Register(ctx, store.Version{Game: w.Game, Key: digest(parts...), Kind: "command", Origin: line})
-	return arena.Entrant{Version: v, Command: arena.Command{Argv: argv}}, err
-}
-
 func digest(parts ...string) string {
 	h := sha256.New()
 	for _, p := range parts {
 		fmt.Fprintf(h, "%d:%s\n", len(p), p)
 	}
 	return hex.EncodeToString(h.Sum(nil))
-}
-
-func fileDigest(name string) (string, error) {
-	f, err := os.Open(name)
-	if err != nil {
-		return "", err
-	}
-	defer f.Close()
-	h := sha256.New()
-	if _, err := io.Copy(h, f); err != nil {
-		return "", err
-	}
-	return hex.EncodeToString(h.Sum(nil)), nil
 }
