@@ -13,6 +13,7 @@ import (
 	"github.com/contest-bundle/bundle/bundler/internal/linker"
 	"github.com/contest-bundle/bundle/bundler/internal/load"
 	"github.com/contest-bundle/bundle/bundler/internal/onefile"
+	"github.com/contest-bundle/bundle/bundler/internal/sourcemap"
 	"github.com/contest-bundle/bundle/bundler/internal/target"
 	"github.com/contest-bundle/bundle/bundler/internal/verify"
 )
@@ -21,7 +22,9 @@ import (
 type assembled struct {
 	src    []byte
 	syntax *ast.File // of src
-	lines  *sourceMap
+	file   *linker.File
+	marks  []emit.Mark // the identifiers of src
+	lines  *sourcemap.Map
 	// found waits for what the judge may not like of src.
 	found func() (target.Findings, error)
 	// tooNew has what the judge's level lacks of a file that is right at the
@@ -60,16 +63,16 @@ func render(live *graph.Live, header string, judge *target.Profile, file *linker
 	}
 	prog := live.Graph.Prog
 	for {
-		f, err := onefile.Parse(verify.Name, src)
+		f, err := onefile.Parse(emit.Name, src)
 		if err != nil {
 			return nil, bug(err)
 		}
 		settled := start(func() ([]byte, error) { return emit.Settle(f) })
-		done := &assembled{src: src, syntax: f.Syntax, lines: newSourceMap(prog, src, marks)}
+		done := &assembled{src: src, syntax: f.Syntax, file: file, marks: marks, lines: sourcemap.New(prog, src, marks)}
 		if err := done.check(f, prog, judge, level); err != nil {
 			return nil, err
 		}
-		if err := verify.Check(live, f, marks, file.Same); err != nil {
+		if err := verify.Check(live, f, marks); err != nil {
 			return nil, err
 		}
 		final, err := settled()
@@ -101,7 +104,7 @@ func (a *assembled) check(f *onefile.File, prog *load.Program, judge *target.Pro
 	std := onefile.Known(prog.Std, prog.Sizes)
 	f.Check(level, std)
 	if errs := verify.Errors(f, f.Errors); errs != nil {
-		errs.List = a.lines.list(errs.List)
+		errs.List = located(a.lines, errs.List)
 		if version.Compare(level, localLevel()) >= 0 {
 			return errs
 		}

@@ -8,12 +8,14 @@ import (
 	"strings"
 	"time"
 
+	"github.com/contest-bundle/bundle/bundler/internal/emit"
 	"github.com/contest-bundle/bundle/bundler/internal/fold"
 	"github.com/contest-bundle/bundle/bundler/internal/graph"
 	"github.com/contest-bundle/bundle/bundler/internal/linker"
 	"github.com/contest-bundle/bundle/bundler/internal/load"
 	"github.com/contest-bundle/bundle/bundler/internal/minify"
 	"github.com/contest-bundle/bundle/bundler/internal/onefile"
+	"github.com/contest-bundle/bundle/bundler/internal/sourcemap"
 	"github.com/contest-bundle/bundle/bundler/internal/target"
 )
 
@@ -90,8 +92,10 @@ type Result struct {
 
 	dir   string // Options.Dir
 	live  *graph.Live
-	lines *sourceMap
-	plain []byte // what lines is about: Source before it was minified
+	file  *linker.File
+	plain []byte         // Source before it was minified
+	marks []emit.Mark    // the identifiers of plain
+	lines *sourcemap.Map // of plain
 }
 
 // EntryFiles are the files of the entry's package, as absolute paths in one folder.
@@ -182,7 +186,7 @@ func Bundle(ctx context.Context, asked Options) (*Result, error) {
 	res := &Result{
 		Source: b.src, Params: values.params(), ConstantsFile: constantsFile(prog.Entry, opts.Constants),
 		Stats: stats(live, b.syntax), Assumed: prog.Assumed, Notes: prog.Notes,
-		Target: judge, dir: opts.Dir, live: live, lines: b.lines, plain: b.src,
+		Target: judge, dir: opts.Dir, live: live, file: b.file, plain: b.src, marks: b.marks, lines: b.lines,
 	}
 	if err := res.finish(header, opts, b); err != nil {
 		return nil, err

@@ -5,12 +5,14 @@ import (
 	"go/ast"
 	"go/parser"
 	"go/token"
+	"go/types"
 	"sort"
 	"strings"
 
+	"github.com/contest-bundle/bundle/bundler/internal/emit"
 	"github.com/contest-bundle/bundle/bundler/internal/load"
+	"github.com/contest-bundle/bundle/bundler/internal/onefile"
 	"github.com/contest-bundle/bundle/bundler/internal/treemap"
-	"github.com/contest-bundle/bundle/bundler/internal/verify"
 )
 
 // FilePackage is the package of what belongs to none: header, imports, banners.
@@ -25,25 +27,19 @@ const dataBytes = 256
 // between declarations is the file's.
 func (r *Result) Sizes() ([]treemap.Item, error) {
 	fset := token.NewFileSet()
-	syntax, err := parser.ParseFile(fset, verify.Name, r.plain, parser.ParseComments|parser.SkipObjectResolution)
+	syntax, err := parser.ParseFile(fset, emit.Name, r.plain, parser.ParseComments|parser.SkipObjectResolution)
 	if err != nil {
 		return nil, err
 	}
 	file := fset.File(syntax.FileStart)
-	z := &sizer{r: r, file: file, rest: len(r.plain), funcs: map[string]*ast.FuncDecl{}}
-	z.embeds(syntax)
-	for _, d := range syntax.Decls {
-		if fn, ok := d.(*ast.FuncDecl); ok && fn.Recv == nil {
-			z.funcs[fn.Name.Name] = fn
-		}
-	}
+	z := &sizer{r: r, file: file, rest: len(r.plain)}
 	z.add(FilePackage, "header", "other", file.Offset(syntax.Package))
 	for _, d := range syntax.Decls {
 		switch d := d.(type) {
 		case *ast.FuncDecl:
 			kind, name := "func", d.Name.Name
 			if d.Recv != nil {
-				kind, name = "method", receiver(d.Recv.List[0].Type)+"."+name
+				kind, name = "method", onefile.Receiver(d.Recv.List[0].Type)+"."+name
 			}
 			z.decl(d, d.Doc, name, kind)
 		case *ast.GenDecl:
@@ -55,47 +51,22 @@ func (r *Result) Sizes() ([]treemap.Item, error) {
 }
 
 type sizer struct {
-	r        *Result
-	file     *token.File
-	items    []treemap.Item
-	rest     int // bytes that belong to nothing yet
-	embedded map[string]embedded
-	funcs    map[string]*ast.FuncDecl
+	r     *Result
+	file  *token.File
+	items []treemap.Item
+	rest  int // bytes that belong to nothing yet
 }
 
-// An embedded names what a generated declaration holds: the variable and the file
-// that was embedded into it.
-type embedded struct{ pkg, name string }
-
-// embeds finds the declarations of embedded variables, and the constants at the
-// end of the file that hold their data: each variable's files are in order.
-func (z *sizer) embeds(syntax *ast.File) {
-	z.embedded = map[string]embedded{}
-	vars := map[string]*load.Embed{}
-	for _, m := range z.r.lines.marks {
-		if e := z.r.live.Graph.Prog.EmbedOf(m.Pkg.Info.Uses[m.Ident]); e != nil {
-			vars[string(z.r.plain[m.Offset:m.Offset+z.r.lines.nameLength(m.Offset)])] = e
-		}
+// holds is what the bundle calls the embedded file or files that a variable or
+// constant holds, "" if it holds none.
+func (z *sizer) holds(obj types.Object) string {
+	if e := z.r.live.Graph.Prog.EmbedOf(obj); e != nil {
+		return z.r.file.Names.Of(e.Var) + fileNames(e)
 	}
-	for _, d := range syntax.Decls {
-		gen, ok := d.(*ast.GenDecl)
-		if !ok || gen.Tok != token.VAR || len(gen.Specs) != 1 {
-			continue
-		}
-		spec := gen.Specs[0].(*ast.ValueSpec)
-		e := vars[spec.Names[0].Name]
-		if e == nil {
-			continue
-		}
-		z.embedded[spec.Names[0].Name] = embedded{e.Pkg.Path, spec.Names[0].Name + fileNames(e)}
-		next := 0
-		for _, value := range fileValues(spec, e) {
-			if id, ok := value.(*ast.Ident); ok {
-				z.embedded[id.Name] = embedded{e.Pkg.Path, spec.Names[0].Name + " (" + e.Files[next].Name + ")"}
-			}
-			next++
-		}
+	if d, ok := z.r.file.Data[obj]; ok {
+		return z.r.file.Names.Of(d.Embed.Var) + " (" + d.File + ")"
 	}
+	return ""
 }
 
 func fileNames(e *load.Embed) string {
@@ -103,35 +74,6 @@ func fileNames(e *load.Embed) string {
 		return " (" + e.Files[0].Name + ")"
 	}
 	return fmt.Sprintf(" (%d files)", len(e.Files))
-}
-
-// fileValues are the data of an embedded variable's files, as its generated
-// declaration writes them: a literal, or the name of a constant.
-func fileValues(spec *ast.ValueSpec, e *load.Embed) (values []ast.Expr) {
-	call, ok := spec.Values[0].(*ast.CallExpr)
-	if !e.FS {
-		return []ast.Expr{data(spec.Values[0])}
-	}
-	for i := 1; ok && i < len(call.Args); i += 2 { // names and contents
-		values = append(values, data(call.Args[i]))
-	}
-	return values
-}
-
-// data is what conversions and decoding are applied to.
-func data(e ast.Expr) ast.Expr {
-	for {
-		switch x := e.(type) {
-		case *ast.ParenExpr:
-			e = x.X
-		case *ast.SliceExpr:
-			e = x.X
-		case *ast.CallExpr:
-			e = x.Args[0]
-		default:
-			return e
-		}
-	}
 }
 
 func (z *sizer) add(pkg, name, kind string, bytes int) {
@@ -177,9 +119,12 @@ func (z *sizer) decl(n ast.Node, doc *ast.CommentGroup, name, kind string) {
 		}
 		return true
 	})
-	pkg := z.owner(n)
-	if e, ok := z.embedded[name]; ok {
-		pkg, name = e.pkg, e.name
+	pkg := FilePackage
+	if m := z.first(n); m.Pkg != nil {
+		pkg = m.Pkg.Path
+		if m.Ref != nil && z.holds(m.Ref.Obj) != "" {
+			name = z.holds(m.Ref.Obj)
+		}
 	}
 	if data > 0 {
 		z.add(pkg, name, "data", data)
@@ -187,52 +132,11 @@ func (z *sizer) decl(n ast.Node, doc *ast.CommentGroup, name, kind string) {
 	z.add(pkg, name, kind, size-data)
 }
 
-// owner is the package of the first copied identifier within a declaration. The
-// call of an init function is generated and has none: it is its function's.
-func (z *sizer) owner(n ast.Node) string {
-	if pkg := z.copiedFrom(n); pkg != "" {
-		return pkg
-	}
-	owner := FilePackage
-	ast.Inspect(n, func(n ast.Node) bool {
-		if id, ok := n.(*ast.Ident); ok && z.funcs[id.Name] != nil {
-			owner = z.copiedFrom(z.funcs[id.Name])
-		}
-		return true
-	})
-	return owner
-}
-
-// copiedFrom is the package of the first copied identifier within n, "" if there
-// is none.
-func (z *sizer) copiedFrom(n ast.Node) string {
-	from, to := z.file.Offset(n.Pos()), z.file.Offset(n.End())
-	marks := z.r.lines.marks
-	i := sort.Search(len(marks), func(i int) bool { return marks[i].Offset >= from })
-	if i == len(marks) || marks[i].Offset >= to {
-		return ""
-	}
-	return marks[i].Pkg.Path
-}
-
-// receiver is the name of a method's type.
-func receiver(t ast.Expr) string {
-	for {
-		switch x := t.(type) {
-		case *ast.StarExpr:
-			t = x.X
-		case *ast.ParenExpr:
-			t = x.X
-		case *ast.IndexExpr:
-			t = x.X
-		case *ast.IndexListExpr:
-			t = x.X
-		case *ast.Ident:
-			return x.Name
-		default:
-			return ""
-		}
-	}
+// first is the first identifier within a declaration.
+func (z *sizer) first(n ast.Node) emit.Mark {
+	from := z.file.Offset(n.Pos())
+	i := sort.Search(len(z.r.marks), func(i int) bool { return z.r.marks[i].Offset >= from })
+	return z.r.marks[i]
 }
 
 // specName has the names that a line declares.

@@ -5,15 +5,14 @@ import (
 	"fmt"
 	"go/token"
 	"regexp"
-	"sort"
-	"strconv"
 	"strings"
 
 	"github.com/contest-bundle/bundle/bundler/internal/diag"
+	"github.com/contest-bundle/bundle/bundler/internal/emit"
 	"github.com/contest-bundle/bundle/bundler/internal/minify"
 	"github.com/contest-bundle/bundle/bundler/internal/onefile"
+	"github.com/contest-bundle/bundle/bundler/internal/sourcemap"
 	"github.com/contest-bundle/bundle/bundler/internal/target"
-	"github.com/contest-bundle/bundle/bundler/internal/verify"
 )
 
 // Judge returns the profile of a judge: one that comes with the bundler, or one
@@ -68,18 +67,18 @@ func (r *Result) finish(header string, opts Options, b *assembled) error {
 	}
 	var err error
 	if opts.LineDirectives {
-		if r.Source, err = r.lines.directives(); err != nil {
+		if r.Source, err = r.lines.Directives(); err != nil {
 			return err
 		}
 	}
 	if !opts.Minify {
 		return r.fits()
 	}
-	if r.Minified, err = minify.Source(verify.Name, r.plain, onefile.Known(r.live.Graph.Prog.Std, r.live.Graph.Prog.Sizes)); err != nil {
+	if r.Minified, err = minify.Source(emit.Name, r.plain, onefile.Known(r.live.Graph.Prog.Std, r.live.Graph.Prog.Sizes)); err != nil {
 		return err
 	}
 	r.Source = append([]byte(strings.TrimSpace(header)+"\n\n"), r.Minified.Source...)
-	f, err := onefile.Parse(verify.Name, r.Source)
+	f, err := onefile.Parse(emit.Name, r.Source)
 	if err != nil {
 		return err
 	}
@@ -96,7 +95,7 @@ func (r *Result) judge(check func() (target.Findings, error)) error {
 	}
 	var refused diag.List
 	for _, f := range found {
-		f = r.lines.finding(f)
+		f = r.finding(f)
 		if f.Severity != target.Refused {
 			r.Findings = append(r.Findings, f)
 			continue
@@ -127,62 +126,24 @@ func (r *Result) fits() error {
 }
 
 // finding is f with its places in the program's own files.
-func (m *sourceMap) finding(f target.Finding) target.Finding {
-	f.Pos = m.origin(f.Pos, f.Name)
+func (r *Result) finding(f target.Finding) target.Finding {
+	path := strings.TrimPrefix(f.Name, "package ")
+	f.Pos = r.lines.Origin(f.Pos, path)
 	for i, at := range f.Also {
-		f.Also[i] = m.origin(at, f.Name)
+		f.Also[i] = r.lines.Origin(at, path)
 	}
 	return f
 }
 
-// origin is where a place of the merged file comes from. The import block is
-// generated: an import comes from the first file that has it.
-func (m *sourceMap) origin(at token.Position, name string) token.Position {
-	if !at.IsValid() {
-		return at
-	}
-	if from, ok := m.imported(strings.TrimPrefix(name, "package ")); ok && at.Line < m.line(0) {
-		return from
-	}
-	if from, ok := m.position(at.Line, at.Column); ok {
-		return m.prog.Shown(from)
-	}
-	return m.near(at)
-}
-
-// near is the line of the program's own files that is nearest to a place of the
-// merged file, which itself is generated.
-func (m *sourceMap) near(at token.Position) token.Position {
-	if len(m.marks) == 0 {
-		return at
-	}
-	i := sort.Search(len(m.marks), func(i int) bool { return m.line(i) > at.Line })
-	return m.prog.Shown(lineOnly(m.source(max(i-1, 0)), 0))
-}
-
-// imported is the first import of a path in the program.
-func (m *sourceMap) imported(path string) (token.Position, bool) {
-	for _, pkg := range m.prog.Packages {
-		for _, f := range pkg.Files {
-			for _, spec := range f.Syntax.Imports {
-				if p, err := strconv.Unquote(spec.Path.Value); err == nil && p == path && !pkg.Support {
-					return m.prog.Position(spec.Pos()), true
-				}
-			}
-		}
-	}
-	return token.Position{}, false
-}
-
-// list moves errors of the type checker to the program's own files, with the places
+// located moves errors of the type checker to the program's own files, with the places
 // that they mention.
-func (m *sourceMap) list(merged diag.List) (list diag.List) {
+func located(lines *sourcemap.Map, merged diag.List) (list diag.List) {
 	for _, d := range merged {
-		d.Pos = m.origin(d.Pos, "")
+		d.Pos = lines.Origin(d.Pos, "")
 		d.Message = mergedPlace.ReplaceAllStringFunc(d.Message, func(place string) string {
-			at := token.Position{Filename: verify.Name}
-			fmt.Sscanf(place, verify.Name+":%d:%d", &at.Line, &at.Column) // it matches
-			return m.origin(at, "").String()
+			at := token.Position{Filename: emit.Name}
+			fmt.Sscanf(place, emit.Name+":%d:%d", &at.Line, &at.Column) // it matches
+			return lines.Origin(at, "").String()
 		})
 		if strings.Contains(d.Message, "cannot infer") {
 			d.Hint = "type arguments are not inferred at the language level of the file as they are at that of the module: write them out"
@@ -193,4 +154,4 @@ func (m *sourceMap) list(merged diag.List) (list diag.List) {
 }
 
 // mergedPlace matches a place of the merged file in a message.
-var mergedPlace = regexp.MustCompile(regexp.QuoteMeta(verify.Name) + `:\d+:\d+`)
+var mergedPlace = regexp.MustCompile(regexp.QuoteMeta(emit.Name) + `:\d+:\d+`)

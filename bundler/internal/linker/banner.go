@@ -11,7 +11,16 @@ import (
 )
 
 // banner is the comment above a package's section.
-func banner(prog *load.Program, pkg *load.Package, kept, all int) string {
+func (l *link) banner(pkg *load.Package) string {
+	prog, kept, all := l.live.Graph.Prog, 0, 0
+	for _, p := range l.live.Graph.Parts {
+		if p.Pkg == pkg {
+			all++
+			if l.live.Has(p) {
+				kept++
+			}
+		}
+	}
 	what := fmt.Sprintf("%d of %d declarations", kept, all)
 	if kept == all {
 		what = "whole"

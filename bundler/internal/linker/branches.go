@@ -6,11 +6,18 @@ import (
 	"strings"
 )
 
-// fold leaves of an if or switch statement what parameters decide it to be.
-func (r *rewriter) fold(s ast.Stmt) {
-	g := r.l.live.Folding
+// branch leaves of an if or switch statement what parameters decide it to be (9.3).
+func (w *walker) branch(n ast.Node) bool {
+	if s, ok := n.(ast.Stmt); ok {
+		w.fold(s)
+	}
+	return false
+}
+
+func (w *walker) fold(s ast.Stmt) {
+	g := w.live.Folding
 	if rest := g.RestOf(s); rest != nil {
-		r.remove(rest[0].Pos(), rest[len(rest)-1].End())
+		w.remove(rest[0].Pos(), rest[len(rest)-1].End())
 	}
 	uses := ""
 	for _, name := range g.UnusedAt(s) {
@@ -19,46 +26,46 @@ func (r *rewriter) fold(s ast.Stmt) {
 	f := g.BranchOf(s)
 	if f == nil {
 		if parent, ok := s.(*ast.IfStmt); ok {
-			r.foldElse(parent)
+			w.foldElse(parent)
 		}
 		if uses != "" {
-			r.replace(s.Pos(), s.Pos(), uses)
+			w.insert(s.Pos(), text(uses))
 		}
 		return
 	}
-	if r.folded[s] {
+	if w.folded[s] {
 		return
 	}
 	switch keep := f.Keep.(type) {
 	case nil:
 		if uses == "" {
-			r.remove(s.Pos(), s.End())
+			w.remove(s.Pos(), s.End())
 			return
 		}
-		r.replace(s.Pos(), s.End(), strings.TrimSpace(uses))
+		w.replace(s.Pos(), s.End(), text(strings.TrimSpace(uses)))
 	case *ast.CaseClause: // the switch stays, for the sake of its breaks
-		r.replace(s.Pos(), keep.Colon, uses+"switch {\ndefault")
-		r.replace(keep.End(), s.End(), "\n}")
+		w.replace(s.Pos(), keep.Colon, text(uses+"switch {\ndefault"))
+		w.replace(keep.End(), s.End(), text("\n}"))
 	case *ast.BlockStmt:
 		from, to := keep.Pos(), keep.End()
 		if !declares(keep) {
-			from, to = r.inside(keep)
+			from, to = w.inside(keep)
 		}
-		r.replace(s.Pos(), from, uses)
-		r.replace(to, s.End(), "")
+		w.replace(s.Pos(), from, text(uses))
+		w.replace(to, s.End(), nil)
 	default: // else if
-		r.replace(s.Pos(), keep.Pos(), uses)
+		w.replace(s.Pos(), keep.Pos(), text(uses))
 	}
 }
 
 // inside is the range between the braces of a block without the white space
 // around it.
-func (r *rewriter) inside(b *ast.BlockStmt) (from, to token.Pos) {
+func (w *walker) inside(b *ast.BlockStmt) (from, to token.Pos) {
 	from, to = b.Lbrace+1, b.Rbrace
-	for from < to && isSpace(r.file.Src[r.at(from)]) {
+	for from < to && isSpace(w.file.Src[w.at(from)]) {
 		from++
 	}
-	for to > from && isSpace(r.file.Src[r.at(to)-1]) {
+	for to > from && isSpace(w.file.Src[w.at(to)-1]) {
 		to--
 	}
 	return from, to
@@ -67,8 +74,8 @@ func (r *rewriter) inside(b *ast.BlockStmt) (from, to token.Pos) {
 func isSpace(c byte) bool { return c == ' ' || c == '\t' || c == '\n' || c == '\r' }
 
 // foldElse folds the else branches below an if statement that stays.
-func (r *rewriter) foldElse(parent *ast.IfStmt) {
-	g := r.l.live.Folding
+func (w *walker) foldElse(parent *ast.IfStmt) {
+	g := w.live.Folding
 	last := parent.Body.End()
 	for e, ok := parent.Else.(*ast.IfStmt); ok; e, ok = e.Else.(*ast.IfStmt) {
 		f := g.BranchOf(e)
@@ -76,16 +83,16 @@ func (r *rewriter) foldElse(parent *ast.IfStmt) {
 			last = e.Body.End()
 			continue
 		}
-		r.folded[e] = true
+		w.folded[e] = true
 		switch keep := f.Keep.(type) {
 		case nil:
-			r.replace(last, e.End(), "")
+			w.replace(last, e.End(), nil)
 		case *ast.BlockStmt:
-			r.replace(e.Pos(), keep.Pos(), "")
-			r.replace(keep.End(), e.End(), "")
+			w.replace(e.Pos(), keep.Pos(), nil)
+			w.replace(keep.End(), e.End(), nil)
 			return
 		case *ast.IfStmt:
-			r.replace(e.Pos(), keep.Pos(), "")
+			w.replace(e.Pos(), keep.Pos(), nil)
 		}
 	}
 }

@@ -1,57 +1,31 @@
 package linker
 
-import "go/types"
+import (
+	"go/types"
 
-// A File is the merged program, ready to be rendered.
+	"github.com/contest-bundle/bundle/bundler/internal/load"
+	"github.com/contest-bundle/bundle/bundler/internal/naming"
+)
+
+// A File is the merged program, ready to be printed.
 type File struct {
-	Doc      string // the entry's package comment
-	Imports  []Import
-	Embeds   []EmbedVar // initialised before everything else
-	Sections []Section  // in initialisation order, the entry's last (but see Options.MainFirst)
-	Data     []Data     // at the end, where nobody has to scroll past it
-	Debug    []string   // //go:debug lines
-	// Same has, for each alias that was left out, the type name that takes its
-	// place.
-	Same map[types.Object]types.Object
+	Doc     string   // the entry's package comment
+	Debug   []string // //go:debug lines
+	Imports []naming.Import
+	Names   *naming.Names
+	Blocks  []Block // embedded files first, then what is initialised earlier, data last
+	// Data has the file that each constant with embedded data holds.
+	Data map[types.Object]Data
 }
 
-// An Import is one line of the import block.
-type Import struct {
-	Path string
-	Name string // "" where the package's own name serves, "_" for the side effects alone
+// A Block is a run of declarations that come from one package.
+type Block struct {
+	Pkg    *load.Package
+	Pieces []Piece
 }
 
-// An EmbedVar is a variable that held a //go:embed.
-type EmbedVar struct {
-	Doc    string // its comment, without the directive
-	Name   string
-	Type   string // "string", "[]byte", a named type
-	Limit  string // of bytes: "[:9:9]", as an append to embedded bytes always copies them
-	Decode string // function that turns armoured text into a string
-	Make   string // function that makes a file system; then Files alternates names and contents
-	Files  []EmbedValue
-}
-
-// An EmbedValue is the content of one file: a literal, or the name of a Data
-// constant that holds it.
-type EmbedValue struct {
-	Name  string
-	Value string
-	Coded bool // the value is armoured
-}
-
-// A Data is a constant with embedded data.
+// A Data is the content of an embedded file.
 type Data struct {
-	Name    string
-	Literal string
-}
-
-// A Section is what is left of one package.
-type Section struct {
-	Banner string // "" in a program of one package
-	Notice string // licence comments
-	Text   Text
-	// Inits are the package's init functions under their new names; they are
-	// called after the section's variables.
-	Inits []string
+	Embed *load.Embed
+	File  string
 }

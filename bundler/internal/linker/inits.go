@@ -7,10 +7,9 @@ import (
 
 	"github.com/contest-bundle/bundle/bundler/internal/graph"
 	"github.com/contest-bundle/bundle/bundler/internal/load"
-	"github.com/contest-bundle/bundle/bundler/internal/renamer"
 )
 
-// lowerInits names the init functions that must run before a later package's
+// lowerInits finds the init functions that must run before a later package's
 // initialisation (rule 4). The merged package would run every init after all
 // variables; these become functions that are called by a variable after their
 // own package's. Where nothing later could tell the difference, they stay what
@@ -44,13 +43,27 @@ func (l *link) lowerInits() {
 		}
 		if lower {
 			for _, p := range inits {
-				l.names.inits[p] = l.names.Claim([]string{renamer.Prefixed(packageWord(pkg.Types), "init")}, nil, nil)
+				fn := pkg.Info.Defs[p.Decl.(*ast.FuncDecl).Name].(*types.Func)
+				l.inits[p] = fn
+				l.names.Inits = append(l.names.Inits, fn)
 			}
 		}
 		if busy || lower && len(inits) > 0 {
 			later = append(later, pkg)
 		}
 	}
+}
+
+// initCall is a variable whose initialiser runs a package's init functions.
+func (l *link) initCall(inits []*graph.Part) (p pieces) {
+	if inits == nil {
+		return nil
+	}
+	p = text("\n\n// The initialisation of the package ends here, before that of the next begins.\n\nvar _ = func() struct{} {\n")
+	for _, init := range inits {
+		p = p.code("$()\n", l.inits[init])
+	}
+	return p.text("return struct{}{}\n}()\n")
 }
 
 // needs is the set of packages that q imports, directly or not.

@@ -1,9 +1,9 @@
 package linker
 
 import (
-	"fmt"
 	"go/ast"
 	"go/constant"
+	"go/types"
 	"strconv"
 	"strings"
 
@@ -17,31 +17,31 @@ func (l *link) constant(p *graph.Part) bool {
 	return p.Param != nil && l.live.Folding.Constant(p.Param) && !l.opts.Variables[p.Param.Name]
 }
 
-// param replaces a parameter's call of package tune by its value.
-func (r *rewriter) param(p *graph.Part) {
-	spec := p.Spec.(*ast.ValueSpec)
-	r.ident(spec.Names[0])
-	r.replace(spec.Names[0].End(), spec.Values[0].End(), " "+r.l.paramValue(p.Param))
+// tuneCheck leaves out tune.Check() (9.4).
+func (w *walker) tuneCheck(n ast.Node) bool {
+	s, ok := n.(ast.Stmt)
+	if !ok || !w.live.Folding.IsCheck(w.pkg.Info, s) {
+		return false
+	}
+	w.remove(s.Pos(), s.End())
+	return true
 }
 
-// paramText is the declaration of a parameter without its keyword.
-func (l *link) paramText(p *graph.Part) string {
-	return l.names.of(p.Objs[0]) + " " + l.paramValue(p.Param)
-}
-
-// paramValue is what stands behind a parameter's name: its type and its value. What
-// only the running program knows, as the result of a conversion out of range, it
-// computes.
-func (l *link) paramValue(p *fold.Param) string {
-	t, v := p.Type().Name(), l.live.Folding.Value(p)
+// param is the declaration of a parameter without its keyword: its type and its value
+// stand in place of the call of package tune. What only the running program knows, as
+// the result of a conversion out of range, it computes (9.2).
+func (w *walker) param(p *graph.Part) pieces {
+	decl := pieces{{Ref: w.ref(p.Spec.(*ast.ValueSpec).Names[0])}}
+	typ := types.Universe.Lookup(p.Param.Type().Name())
+	v := w.live.Folding.Value(p.Param)
 	switch {
 	case v == nil:
-		v = l.live.Folding.Unconverted(p)
-		return fmt.Sprintf("%s = func() %s { x := %s; return %s(x) }()", t, t, untypedText(p, v), t)
-	case p.TypeHidden():
-		return "= " + untypedText(p, v)
+		v = w.live.Folding.Unconverted(p.Param)
+		return decl.code(" $ = func() $ { x := ", typ, typ).text(untypedText(p.Param, v)).code("; return $(x) }()", typ)
+	case p.Param.TypeHidden():
+		return decl.text(" = " + untypedText(p.Param, v))
 	}
-	return t + " = " + valueText(v)
+	return decl.code(" $ = ", typ).text(valueText(v))
 }
 
 // untypedText writes a value so that it has its type by default.

@@ -5,7 +5,6 @@ import (
 	"go/constant"
 	"go/types"
 
-	"github.com/contest-bundle/bundle/bundler/internal/graph"
 	"github.com/contest-bundle/bundle/bundler/internal/visible"
 )
 
@@ -31,19 +30,14 @@ func printsFields(info *types.Info, call *ast.CallExpr) bool {
 	return format == nil || visible.PrintsFields(constant.StringVal(format))
 }
 
-func isStruct(tn *types.TypeName) bool {
-	_, ok := tn.Type().Underlying().(*types.Struct)
-	return ok
-}
-
-// namesShow reports whether the live code looks at the names of fields (rule 5.2).
-// Those of embedded structs, and unexported ones, some encodings leave out.
-func namesShow(live *graph.Live, s *survey, leftOut bool) bool {
+// fieldsShow reports whether the live code looks at the names of fields (5.2). Those of
+// embedded structs, and unexported ones, some encodings leave out.
+func (s *sight) fieldsShow(leftOut bool) bool {
 	what := visible.FieldNames
 	if !leftOut {
 		what |= visible.ExportedNames
 	}
-	for p := range live.Uses {
+	for p := range s.live.Uses {
 		if visible.ShowsFields(p.Path(), what, s.verbose, s.reflects) {
 			return true
 		}

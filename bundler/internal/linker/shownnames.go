@@ -2,92 +2,122 @@ package linker
 
 import (
 	"go/ast"
+	"go/token"
 	"go/types"
 	"strings"
 
 	"github.com/contest-bundle/bundle/bundler/internal/graph"
+	"github.com/contest-bundle/bundle/bundler/internal/naming"
 	"github.com/contest-bundle/bundle/bundler/internal/objects"
 	"github.com/contest-bundle/bundle/bundler/internal/visible"
 )
 
-// showsNames notes the types whose names a call shows. Of a value that is an
-// interface already, or of such a function that is used otherwise than by a call,
-// nothing is known: then it may be every type that becomes an interface value.
-func (s *survey) showsNames(live *graph.Live, p *graph.Part, n ast.Node) {
-	info := p.Pkg.Info
+// A sight is what the live code shows of its own names.
+type sight struct {
+	live *graph.Live
+	// types are the types whose names show in what the program does.
+	types map[*types.TypeName]bool
+	// called are the functions of the standard library that show such names, where
+	// they are called.
+	called map[*ast.Ident]bool
+	// verbose says that names of fields are printed, reflects that reflection may be
+	// asked for them.
+	verbose, reflects bool
+}
+
+// see finds what the live code shows of its own names.
+func see(live *graph.Live) *sight {
+	s := &sight{live: live, types: map[*types.TypeName]bool{}, called: map[*ast.Ident]bool{}}
+	for _, p := range live.Graph.Parts {
+		if !live.Has(p) {
+			continue
+		}
+		ast.Inspect(p.Node(), func(n ast.Node) bool {
+			if live.Folding.Dead(n) {
+				return false
+			}
+			s.node(p.Pkg.Info, n)
+			return true
+		})
+	}
+	return s
+}
+
+func (s *sight) visible() naming.Visible {
+	return naming.Visible{Types: s.types, Fields: s.fieldsShow(false), LeftOut: s.fieldsShow(true)}
+}
+
+// follow takes out of what may show the names that do not: those of types whose
+// values reach no function that shows them (5.4). It is worth its time only where two
+// symbols need one name.
+func (s *sight) follow() naming.Visible {
+	flow := visible.Follow(s.live.Graph.Prog, s.live.HasObj, visible.Asked{Fields: s.reflects, Methods: s.live.ByName()})
+	named := flow.Reaching(visible.TypeNames)
+	v := s.visible()
+	v.Types = map[*types.TypeName]bool{}
+	for tn := range s.types {
+		v.Types[tn] = named.Has(tn.Type())
+	}
+	v.Followed = &naming.Followed{Fields: flow.Reaching(visible.FieldNames), Exported: flow.Reaching(visible.FieldNames | visible.ExportedNames)}
+	return v
+}
+
+// node notes the types whose names a call shows. Of a value that is an interface
+// already, or of such a function that is used otherwise than by a call, nothing is
+// known: then it may be every type that becomes an interface value.
+func (s *sight) node(info *types.Info, n ast.Node) {
 	switch n := n.(type) {
+	case *ast.BasicLit:
+		s.verbose = s.verbose || n.Kind == token.STRING && visible.PrintsFields(n.Value)
 	case *ast.CallExpr:
+		s.verbose = s.verbose || printsFields(info, n)
 		id := visible.Callee(n)
 		if id == nil || !visible.NamesType(info.Uses[id]) || len(n.Args) == 0 {
 			return
 		}
 		s.called[id] = true
-		s.showType(live, info.TypeOf(n.Args[0]))
+		s.showType(info.TypeOf(n.Args[0]))
 	case *ast.Ident:
+		s.reflects = s.reflects || visible.AsksFields(info.Uses[n])
 		if visible.NamesType(info.Uses[n]) && !s.called[n] {
-			s.showAll(live)
+			s.showAll()
 		}
 	}
 }
 
 // showType notes the names that a value of type t may show: its own, or those of
 // what it points to or consists of.
-func (s *survey) showType(live *graph.Live, t types.Type) {
+func (s *sight) showType(t types.Type) {
 	if named, ok := types.Unalias(t).(*types.Named); ok {
-		if s.shown[named.Obj()] {
+		if s.types[named.Obj()] {
 			return
 		}
 		s.showNamed(named)
 	}
 	switch u := t.Underlying().(type) {
 	case interface{ Elem() types.Type }:
-		s.showType(live, u.Elem())
+		s.showType(u.Elem())
 	case *types.Interface:
-		s.showAll(live)
+		s.showAll()
 	}
 }
 
-func (s *survey) showNamed(t *types.Named) {
+func (s *sight) showNamed(t *types.Named) {
 	if !types.IsInterface(t) && !hasXMLName(t) {
-		s.shown[t.Obj()] = true
+		s.types[t.Obj()] = true
 	}
 }
 
-func (s *survey) showAll(live *graph.Live) {
-	for _, o := range liveObjects(live) {
-		tn, ok := o.(*types.TypeName)
-		if !ok || tn.IsAlias() || !live.Converted(tn.Type()) {
+func (s *sight) showAll() {
+	for _, p := range s.live.Graph.Parts {
+		if p.Kind != graph.Type || !s.live.Has(p) {
 			continue
 		}
-		if named, ok := tn.Type().(*types.Named); ok {
-			s.showNamed(named)
-		}
-	}
-}
-
-// follow takes out of what may show the names that do not: those of types whose
-// values reach no function that shows them (rule 5.4). It is worth its time only
-// where two symbols need one name.
-func (s *survey) follow(live *graph.Live) {
-	flow := visible.Follow(live.Graph.Prog, live.HasObj, visible.Asked{Fields: s.reflects, Methods: live.ByName()})
-	named := flow.Reaching(visible.TypeNames)
-	for tn := range s.shown {
-		if !named.Has(tn.Type()) {
-			delete(s.shown, tn)
-		}
-	}
-	s.followed = flow.Reaching(visible.FieldNames)
-	exported := flow.Reaching(visible.FieldNames | visible.ExportedNames)
-	show := map[*types.TypeName]bool{}
-	for _, sn := range s.structs {
-		for f := range sn.typ.Fields() {
-			if tn := embeddedName(f); f.Embedded() && tn != nil {
-				show[tn] = show[tn] || s.followed.Has(sn.self) || !isStruct(tn) && exported.Has(sn.self)
+		for _, o := range p.Objs {
+			if named, ok := o.Type().(*types.Named); ok && !o.(*types.TypeName).IsAlias() && s.live.Converted(named) {
+				s.showNamed(named)
 			}
 		}
-	}
-	for tn := range s.embedded {
-		s.embedded[tn] = s.embedded[tn] && show[tn]
 	}
 }
 

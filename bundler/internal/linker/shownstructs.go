@@ -24,7 +24,7 @@ func untagged(live *graph.Live, nodes []structNode, anonymous []*load.Package, l
 	}
 	var seen []structNode // the first of each package
 	for _, sn := range nodes {
-		shown := live.Converted(sn.typ) || objects.Open(sn.typ) || reflected && sn.named && live.Converted(sn.self)
+		shown := live.Converted(sn.Type) || objects.Open(sn.Type) || reflected && sn.Named && live.Converted(sn.Self)
 		if shown && !slices.ContainsFunc(seen, func(o structNode) bool { return o.pkg == sn.pkg }) {
 			seen = append(seen, sn)
 		}

@@ -3,42 +3,44 @@ package linker
 import (
 	"fmt"
 	"go/ast"
+	"go/token"
 	"go/types"
+	"strconv"
 	"strings"
 
-	"github.com/contest-bundle/bundle/bundler/internal/load"
-	"github.com/contest-bundle/bundle/bundler/internal/renamer"
+	"github.com/contest-bundle/bundle/bundler/internal/naming"
 )
 
-// A typeWriter writes types with names of its user's choice.
+// A typeWriter writes a type that the source does not write where it is needed: in
+// front of a loop, behind the declaration of another of its variables.
 type typeWriter struct {
-	name   func(*types.TypeName) string // of a type, with its package
-	member func(types.Object) string    // of a field or method
-	tag    func(st *types.Struct, i int) string
+	*walker
+	loop     *ast.RangeStmt
+	declared string // the variable declared before
 }
 
-func (w *typeWriter) text(t types.Type) string {
+func (w *typeWriter) write(t types.Type) pieces {
 	switch t := t.(type) {
 	case *types.Alias:
-		return w.name(t.Obj()) + w.args(t.TypeArgs())
+		return w.name(t.Obj()).add(w.args(t.TypeArgs()))
 	case *types.Named:
-		return w.name(t.Obj()) + w.args(t.TypeArgs())
+		return w.name(t.Obj()).add(w.args(t.TypeArgs()))
 	case *types.Pointer:
-		return "*" + w.text(t.Elem())
+		return text("*").add(w.write(t.Elem()))
 	case *types.Slice:
-		return "[]" + w.text(t.Elem())
+		return text("[]").add(w.write(t.Elem()))
 	case *types.Array:
-		return fmt.Sprintf("[%d]%s", t.Len(), w.text(t.Elem()))
+		return text(fmt.Sprintf("[%d]", t.Len())).add(w.write(t.Elem()))
 	case *types.Map:
-		return "map[" + w.text(t.Key()) + "]" + w.text(t.Elem())
+		return text("map[").add(w.write(t.Key())).text("]").add(w.write(t.Elem()))
 	case *types.Chan:
-		return [...]string{"chan ", "chan<- ", "<-chan "}[t.Dir()] + "(" + w.text(t.Elem()) + ")"
+		return text([...]string{"chan ", "chan<- ", "<-chan "}[t.Dir()] + "(").add(w.write(t.Elem())).text(")")
 	case *types.Signature:
-		return "func" + w.tuple(t.Params(), t.Variadic()) + " " + w.tuple(t.Results(), false)
+		return text("func").add(w.signature(t))
 	case *types.Struct:
-		return w.structText(t)
+		return w.structType(t)
 	case *types.Interface:
-		return w.interfaceText(t)
+		return w.interfaceType(t)
 	case *types.TypeParam:
 		return w.name(t.Obj())
 	case *types.Basic:
@@ -46,135 +48,107 @@ func (w *typeWriter) text(t types.Type) string {
 			return w.name(tn)
 		}
 	}
-	return t.String()
+	return text(t.String())
 }
 
-func (w *typeWriter) args(args *types.TypeList) string {
-	var texts []string
+func (w *typeWriter) args(args *types.TypeList) (p pieces) {
 	for a := range args.Types() {
-		texts = append(texts, w.text(a))
+		p = p.text(", ").add(w.write(a))
 	}
-	if texts == nil {
-		return ""
+	if p != nil {
+		p[0].Text = "["
+		p = p.text("]")
 	}
-	return "[" + strings.Join(texts, ", ") + "]"
+	return p
 }
 
-func (w *typeWriter) tuple(t *types.Tuple, variadic bool) string {
-	var texts []string
-	for v := range t.Variables() {
-		texts = append(texts, w.text(v.Type()))
-	}
-	if variadic {
-		last := len(texts) - 1
-		texts[last] = "..." + strings.TrimPrefix(texts[last], "[]")
-	}
-	return "(" + strings.Join(texts, ", ") + ")"
+func (w *typeWriter) signature(s *types.Signature) pieces {
+	return w.tuple(s.Params(), s.Variadic()).text(" ").add(w.tuple(s.Results(), false))
 }
 
-func (w *typeWriter) structText(t *types.Struct) string {
-	var b strings.Builder
-	b.WriteString("struct{")
+func (w *typeWriter) tuple(t *types.Tuple, variadic bool) pieces {
+	p := text("(")
+	for i := range t.Len() {
+		typ := t.At(i).Type()
+		if rest, ok := typ.(*types.Slice); ok && variadic && i == t.Len()-1 {
+			p, typ = p.text("..."), rest.Elem()
+		}
+		p = p.add(w.write(typ)).text(", ")
+	}
+	return p.text(")")
+}
+
+func (w *typeWriter) structType(t *types.Struct) pieces {
+	p := text("struct{")
 	for i := range t.NumFields() {
 		f := t.Field(i)
 		if !f.Embedded() {
-			b.WriteString(w.member(f) + " ")
+			p = append(p, Piece{Ref: w.mention(f, w.loop.For)}).text(" ")
 		}
-		b.WriteString(w.text(f.Type()))
-		if tag := w.tag(t, i); tag != "" {
-			fmt.Fprintf(&b, " %q", tag)
-		}
-		b.WriteString("; ")
+		p = append(p.add(w.write(f.Type())), Piece{Named: func(*naming.Names) string {
+			if tag := strings.TrimSpace(t.Tag(i) + " " + w.mark(t, i)); tag != "" {
+				return " " + strconv.Quote(tag)
+			}
+			return ""
+		}}).text("; ")
 	}
-	return b.String() + "}"
+	return p.text("}")
 }
 
-func (w *typeWriter) interfaceText(t *types.Interface) string {
-	var b strings.Builder
-	b.WriteString("interface{")
+func (w *typeWriter) interfaceType(t *types.Interface) pieces {
+	p := text("interface{")
 	for m := range t.ExplicitMethods() {
-		b.WriteString(w.member(m) + strings.TrimPrefix(w.text(m.Signature()), "func") + "; ")
+		p = append(p, Piece{Ref: w.mention(m, w.loop.For)}).add(w.signature(m.Signature())).text("; ")
 	}
 	for e := range t.EmbeddedTypes() {
-		b.WriteString(w.text(e) + "; ")
+		p = p.add(w.write(e)).text("; ")
 	}
-	return b.String() + "}"
-}
-
-// typeText writes a type as the merged file names it. That no name is captured
-// where it stands is seen to by survey.typeNames.
-func (r *rewriter) typeText(t types.Type) string {
-	w := &typeWriter{name: r.typeName, member: func(obj types.Object) string { return r.l.names.memberName(r.l.live.Graph, obj) }}
-	w.tag = func(st *types.Struct, i int) string {
-		return strings.TrimSpace(st.Tag(i) + " " + r.l.mark(r.pkg, st, i))
-	}
-	return w.text(t)
+	return p.text("}")
 }
 
 // mark is what the tag of a struct's field gets to tell the struct from another
-// package's (rule 6).
-func (l *link) mark(pkg *load.Package, st *types.Struct, i int) string {
+// package's (6.5): the first unexported field has it.
+func (w *typeWriter) mark(st *types.Struct, i int) string {
 	for j := range i {
 		if !st.Field(j).Exported() {
-			return "" // the first such field has it
+			return ""
 		}
 	}
-	for _, sn := range l.survey.structs {
-		if _, tagged := l.tags[sn.node]; tagged && sn.pkg == pkg && !st.Field(i).Exported() && types.Identical(sn.typ, st) {
-			return packageMark(pkg)
+	for _, sn := range w.structs {
+		if w.tagged[sn.node] && sn.pkg == w.pkg && !st.Field(i).Exported() && types.Identical(sn.Type, st) {
+			return packageMark(w.pkg)
 		}
 	}
 	return ""
 }
 
-// typeName is a type's name in the merged file, with its package if it is a
-// standard one.
-func (r *rewriter) typeName(tn *types.TypeName) string {
-	g, n := r.l.live.Graph, r.l.names
+// name is a type's name, with its package if that is imported. A name that no
+// renaming can save from being hidden is refused (10.5).
+func (w *typeWriter) name(tn *types.TypeName) pieces {
+	scope := w.pkg.Types.Scope()
+	hidden := false
 	switch {
-	case tn.Pkg() == nil || tn.Parent() != tn.Pkg().Scope():
-		return tn.Name()
-	case g.StandsFor(tn) != nil:
-		return n.of(g.StandsFor(tn))
-	case g.Ours(tn.Pkg()):
-		return n.of(tn)
-	}
-	return n.std[tn.Pkg().Path()] + "." + tn.Name()
-}
-
-// typeNames notes that the names in the type of a loop's variable will be written
-// before the loop, where the source does not have them, and behind the declaration
-// of another variable. Names that no renaming can save from being hidden are
-// refused.
-func (s *survey) typeNames(l *link, pkg *load.Package, t types.Type, loop *ast.RangeStmt, declared string) {
-	inside := renamer.Site{Pkg: pkg.Types, Pos: loop.Body.Lbrace + 1} // where the variables hide names, too
-	g := l.live.Graph
-	w := &typeWriter{member: types.Object.Name, tag: (*types.Struct).Tag}
-	w.name = func(tn *types.TypeName) string {
-		switch {
-		case tn.Pkg() == nil:
-			s.universe[tn.Name()] = true
-			if tn.Name() == declared || renamer.Captured(renamer.Site{Pkg: pkg.Types, Pos: loop.For}, tn.Name()) {
-				s.refuseHidden(l, tn, loop)
-			}
-		case tn.Parent() != tn.Pkg().Scope():
-			_, found := pkg.Types.Scope().Innermost(loop.For).LookupParent(tn.Name(), loop.For)
-			if tn.Name() == declared || found != tn {
-				s.refuseHidden(l, tn, loop)
-			}
-		case g.StandsFor(tn) != nil:
-			s.sites[g.StandsFor(tn)] = append(s.sites[g.StandsFor(tn)], inside)
-		case g.Ours(tn.Pkg()):
-			s.sites[tn] = append(s.sites[tn], inside)
-		default:
-			s.std[tn.Pkg().Path()] = append(s.std[tn.Pkg().Path()], inside)
+	case tn.Pkg() == nil:
+		hidden = naming.Captured(naming.Site{Pkg: w.pkg.Types, Pos: w.loop.For}, tn.Name()) != nil
+	case tn.Parent() != tn.Pkg().Scope():
+		_, found := scope.Innermost(w.loop.For).LookupParent(tn.Name(), w.loop.For)
+		hidden = found != tn
+	default:
+		ref := w.mention(tn, w.loop.Body.Lbrace+1) // where the variables hide names, too
+		if !w.live.Graph.Ours(ref.Obj.Pkg()) {
+			return append(w.qualifier(tn.Pkg(), ref.Site), Piece{Ref: ref})
 		}
-		return ""
+		return pieces{{Ref: ref}}
 	}
-	w.text(t)
+	if hidden || tn.Name() == w.declared {
+		w.hide(tn)
+	}
+	return pieces{{Ref: w.mention(tn, w.loop.For)}}
 }
 
-func (s *survey) refuseHidden(l *link, tn *types.TypeName, loop *ast.RangeStmt) {
-	s.refused.Add(l.live.Graph.Prog.Position(loop.For), "rename what hides it, or raise the module's go line to 1.22 or later",
+func (w *typeWriter) hide(tn *types.TypeName) {
+	w.refused.Add(w.position(w.loop.For), "rename what hides it, or raise the module's go line to 1.22 or later",
 		"a variable of this loop must be declared before it, to be shared by all iterations as its module says, but its type %s is hidden here", tn.Name())
 }
+
+func (l *link) position(pos token.Pos) token.Position { return l.live.Graph.Prog.Position(pos) }

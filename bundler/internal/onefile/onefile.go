@@ -140,3 +140,23 @@ func (f *File) Offset(pos token.Pos) int {
 func (f *File) Text(n ast.Node) string {
 	return string(f.Src[f.Offset(n.Pos()):f.Offset(n.End())])
 }
+
+// Receiver is the name of the type in a method's receiver, "" if it has none.
+func Receiver(t ast.Expr) string {
+	for {
+		switch x := t.(type) {
+		case *ast.StarExpr:
+			t = x.X
+		case *ast.ParenExpr:
+			t = x.X
+		case *ast.IndexExpr:
+			t = x.X
+		case *ast.IndexListExpr:
+			t = x.X
+		case *ast.Ident:
+			return x.Name
+		default:
+			return ""
+		}
+	}
+}

@@ -16,16 +16,14 @@ import (
 	"go/types"
 
 	"github.com/contest-bundle/bundle/bundler/internal/diag"
+	"github.com/contest-bundle/bundle/bundler/internal/emit"
 	"github.com/contest-bundle/bundle/bundler/internal/fold"
 	"github.com/contest-bundle/bundle/bundler/internal/graph"
-	"github.com/contest-bundle/bundle/bundler/internal/linker"
 	"github.com/contest-bundle/bundle/bundler/internal/load"
+	"github.com/contest-bundle/bundle/bundler/internal/naming"
 	"github.com/contest-bundle/bundle/bundler/internal/objects"
 	"github.com/contest-bundle/bundle/bundler/internal/onefile"
 )
-
-// Name is the file name in the positions of diagnostics.
-const Name = "main.go"
 
 // TypeErrors are the errors of the type-checker on a merged file.
 type TypeErrors struct {
@@ -63,10 +61,9 @@ func namesNear(f *onefile.File, pos token.Pos, into map[string]bool) {
 }
 
 // Check compares f, which is type-checked and whose identifiers are marks, with the
-// program of live. same maps type names that were left out to those that
-// took their places.
-func Check(live *graph.Live, f *onefile.File, marks []linker.Mark, same map[types.Object]types.Object) error {
-	c := &comparison{prog: live.Graph.Prog, graph: live.Graph, folding: live.Folding, same: same, forth: map[types.Object]types.Object{}, back: map[types.Object]types.Object{}}
+// program of live.
+func Check(live *graph.Live, f *onefile.File, marks []emit.Mark) error {
+	c := &comparison{prog: live.Graph.Prog, graph: live.Graph, folding: live.Folding, forth: map[types.Object]types.Object{}, back: map[types.Object]types.Object{}}
 	c.compare(f, marks)
 	return c.list.Err()
 }
@@ -77,40 +74,49 @@ type comparison struct {
 	prog        *load.Program
 	graph       *graph.Graph
 	folding     *fold.Folding
-	same        map[types.Object]types.Object
 	forth, back map[types.Object]types.Object
 	list        diag.List
 }
 
-func (c *comparison) compare(f *onefile.File, marks []linker.Mark) {
+func (c *comparison) compare(f *onefile.File, marks []emit.Mark) {
 	for _, pair := range c.cover(f, marks) {
-		m, id := pair.mark, pair.id
-		before, after := object(m.Pkg.Info, m.Ident), object(f.Info, id)
-		if other := c.same[before]; other != nil {
-			before = other
-		}
+		before, after := pair.ref.Obj, object(f.Info, pair.id)
 		if why := c.differ(before, after); why != "" {
-			c.list.Add(c.prog.Position(m.Ident.Pos()), ourBug,
-				"%s would mean something else in the merged file, line %d: %s", m.Ident.Name, f.Position(id.Pos()).Line, why)
+			c.list.Add(c.prog.Position(position(pair.ref)), ourBug,
+				"%s would mean something else in the merged file, line %d: %s", nameOf(pair.ref), f.Position(pair.id.Pos()).Line, why)
 		}
 	}
 }
 
+// position is where a reference comes from.
+func position(r *naming.Ref) token.Pos {
+	if r.Ident != nil {
+		return r.Ident.Pos()
+	}
+	return r.Site.Pos
+}
+
+func nameOf(r *naming.Ref) string {
+	if r.Ident != nil {
+		return r.Ident.Name
+	}
+	return r.Obj.Name()
+}
+
 const ourBug = "this is a bug of the bundler; nothing was written"
 
-// A copied is an identifier of the merged file with the mark of the one that it was
-// copied from.
-type copied struct {
-	mark linker.Mark
-	id   *ast.Ident
+// A pair is a reference with the identifier that was printed for it.
+type pair struct {
+	ref *naming.Ref
+	id  *ast.Ident
 }
 
 // cover relates the identifiers of f to marks, one to one. An identifier without a
 // mark would go unchecked, and a mark without an identifier says that the text is
 // not the one that was linked.
-func (c *comparison) cover(f *onefile.File, marks []linker.Mark) (copies []copied) {
+func (c *comparison) cover(f *onefile.File, marks []emit.Mark) (pairs []pair) {
 	file := f.Fset.File(f.Syntax.FileStart)
-	at := map[int]linker.Mark{}
+	at := map[int]emit.Mark{}
 	for _, m := range marks {
 		at[m.Offset] = m
 	}
@@ -126,15 +132,15 @@ func (c *comparison) cover(f *onefile.File, marks []linker.Mark) (copies []copie
 			return true
 		}
 		hits++
-		if m.Ident != nil {
-			copies = append(copies, copied{m, id})
+		if m.Ref != nil {
+			pairs = append(pairs, pair{m.Ref, id})
 		}
 		return true
 	})
 	if hits != len(marks) && c.list.Err() == nil {
 		c.list.Add(f.Position(f.Syntax.FileStart), ourBug, "%d identifiers were linked, of which the file has %d", len(marks), hits)
 	}
-	return copies
+	return pairs
 }
 
 // object is what id defines or uses, generics folded to their origin. The field
@@ -162,7 +168,7 @@ func (c *comparison) differ(before, after types.Object) string {
 		}
 		return ""
 	}
-	if c.graph.StandsFor(before) != nil || c.graph.Prog.Support != nil && before.Pkg() != nil && before.Pkg().Path() == "embed" {
+	if c.graph.Prog.Support != nil && before.Pkg() != nil && before.Pkg().Path() == "embed" {
 		return ""
 	}
 	if !c.graph.Ours(before.Pkg()) { // predeclared or standard

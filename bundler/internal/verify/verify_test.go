@@ -70,10 +70,10 @@ func breakIt(t *testing.T, files map[string]string, level string, changes []chan
 			t.Fatal(err)
 		}
 	}
-	live, file, src, marks := bundle(t, dir, level)
+	live, src, marks := bundle(t, dir, level)
 	for _, tt := range changes {
 		broken, moved := replace(src, marks, tt.old, tt.new)
-		err := check(live, broken, moved, file)
+		err := check(live, broken, moved)
 		switch {
 		case tt.fault == "" && err != nil:
 			t.Errorf("%s: %v", tt.reason, err)
@@ -83,18 +83,18 @@ func breakIt(t *testing.T, files map[string]string, level string, changes []chan
 	}
 }
 
-func check(live *graph.Live, src []byte, marks []linker.Mark, file *linker.File) error {
-	f, err := onefile.Check(verify.Name, src, "", onefile.Known(live.Graph.Prog.Std, live.Graph.Prog.Sizes))
+func check(live *graph.Live, src []byte, marks []emit.Mark) error {
+	f, err := onefile.Check(emit.Name, src, "", onefile.Known(live.Graph.Prog.Std, live.Graph.Prog.Sizes))
 	if err != nil {
 		return err
 	}
 	if errs := verify.Errors(f, f.Errors); errs != nil {
 		return errs
 	}
-	return verify.Check(live, f, marks, file.Same)
+	return verify.Check(live, f, marks)
 }
 
-func bundle(t *testing.T, dir, level string) (*graph.Live, *linker.File, []byte, []linker.Mark) {
+func bundle(t *testing.T, dir, level string) (*graph.Live, []byte, []emit.Mark) {
 	t.Helper()
 	prog, err := load.Load(context.Background(), load.Config{Dir: dir, Entry: "."})
 	if err != nil {
@@ -116,17 +116,17 @@ func bundle(t *testing.T, dir, level string) (*graph.Live, *linker.File, []byte,
 	if err != nil {
 		t.Fatal(err)
 	}
-	return live, file, src, marks
+	return live, src, marks
 }
 
 // replace edits src once and moves the marks behind the edit; a mark within it
 // stays where it is, on the name that now stands there.
-func replace(src []byte, marks []linker.Mark, old, new string) ([]byte, []linker.Mark) {
+func replace(src []byte, marks []emit.Mark, old, new string) ([]byte, []emit.Mark) {
 	at := bytes.Index(src, []byte(old))
 	if at < 0 {
 		panic("the bundle does not contain " + old)
 	}
-	moved := make([]linker.Mark, 0, len(marks))
+	moved := make([]emit.Mark, 0, len(marks))
 	for _, m := range marks {
 		if m.Offset >= at+len(old) {
 			m.Offset += len(new) - len(old)

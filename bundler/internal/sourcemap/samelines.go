@@ -1,4 +1,4 @@
-package bundler
+package sourcemap
 
 import (
 	"bytes"
@@ -9,7 +9,7 @@ import (
 	"strings"
 
 	"github.com/contest-bundle/bundle/bundler/internal/diff"
-	"github.com/contest-bundle/bundle/bundler/internal/verify"
+	"github.com/contest-bundle/bundle/bundler/internal/emit"
 )
 
 // sameLines returns a function from a line of the given bundle to the line of this
@@ -60,7 +60,7 @@ type lineRange struct{ first, last int }
 // one name, as _, each has its number with it. What does not parse has none.
 func declarations(src []byte) map[string]lineRange {
 	fset := token.NewFileSet()
-	syntax, err := parser.ParseFile(fset, verify.Name, src, parser.SkipObjectResolution|parser.ParseComments)
+	syntax, err := parser.ParseFile(fset, emit.Name, src, parser.SkipObjectResolution|parser.ParseComments)
 	if err != nil {
 		return nil
 	}

@@ -1,4 +1,4 @@
-package bundler
+package sourcemap
 
 import (
 	"bytes"
@@ -7,23 +7,23 @@ import (
 	"go/token"
 	"slices"
 
-	"github.com/contest-bundle/bundle/bundler/internal/verify"
+	"github.com/contest-bundle/bundle/bundler/internal/emit"
 )
 
-// directives writes //line directives into the merged file wherever the line in
+// Directives writes //line directives into the merged file wherever the line in
 // the program's own files is not the one after the line before, so that the
 // compiler and the run-time system name those by themselves. The tokens stay the
 // same, which is checked.
-func (m *sourceMap) directives() ([]byte, error) {
+func (m *Map) Directives() ([]byte, error) {
 	inside := m.insideTokens()
 	var out bytes.Buffer
-	file, next, written := verify.Name, 1, 1 // of the coming line, by what was said so far
+	file, next, written := emit.Name, 1, 1 // of the coming line, by what was said so far
 	for i := range m.lines {
 		text := m.text(i + 1)
-		at, ok := m.position(i+1, 0)
+		at, ok := m.Position(i+1, 0)
 		if !ok && opens(text) { // generated
-			at.Filename, at.Line, ok = verify.Name, written+1, true
-			if file == verify.Name {
+			at.Filename, at.Line, ok = emit.Name, written+1, true
+			if file == emit.Name {
 				at.Line = next
 			}
 		}
@@ -43,7 +43,7 @@ func (m *sourceMap) directives() ([]byte, error) {
 }
 
 // text is a line with its end.
-func (m *sourceMap) text(line int) []byte {
+func (m *Map) text(line int) []byte {
 	if line < len(m.lines) {
 		return m.src[m.lines[line-1]:m.lines[line]]
 	}
@@ -57,7 +57,7 @@ func opens(line []byte) bool {
 
 // insideTokens has the lines that begin within a raw string or a comment, where
 // nothing can be put in front.
-func (m *sourceMap) insideTokens() map[int]bool {
+func (m *Map) insideTokens() map[int]bool {
 	inside := map[int]bool{}
 	scan(m.src, scanner.ScanComments, func(line int, tok token.Token, text string) {
 		if tok == token.STRING || tok == token.COMMENT {

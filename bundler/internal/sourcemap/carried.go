@@ -1,50 +1,35 @@
-package bundler
+package sourcemap
 
 import (
-	"bytes"
 	"fmt"
 	"go/ast"
 	"go/parser"
 	"go/token"
 
-	"github.com/contest-bundle/bundle/bundler/internal/linker"
-	"github.com/contest-bundle/bundle/bundler/internal/verify"
+	"github.com/contest-bundle/bundle/bundler/internal/emit"
 )
 
-// finalMap leads from places in the final file to the program's own files; the
-// function writes where a line, or a line and column, comes from.
-func (r *Result) finalMap() (*sourceMap, func(line, column int) (string, bool), error) {
-	if bytes.Equal(r.Source, r.plain) {
-		return r.lines, r.lines.place, nil
+// place is where a line, or a line and column, comes from: "file:line" or
+// "file:line:column".
+func (m *Map) place(line, column int) (string, bool) {
+	if m.minified {
+		return m.placeAmong(line, column)
 	}
-	m, err := r.carriedMap()
-	switch {
-	case err != nil:
-		return nil, nil, err
-	case r.Minified == nil: // with //line directives
-		return m, m.place, nil
-	}
-	return m, m.placeAmong, nil
-}
-
-// place is "file:line", or "file:line:column".
-func (m *sourceMap) place(line, column int) (string, bool) {
-	at, ok := m.position(line, column)
+	at, ok := m.Position(line, column)
 	if column == 0 {
 		return fmt.Sprintf("%s:%d", at.Filename, at.Line), ok
 	}
 	return at.String(), ok
 }
 
-// carriedMap carries the marks of the plain file over to the minified one or the
-// one with directives, in which the same identifiers stand in the same order,
-// whatever they are called.
-func (r *Result) carriedMap() (*sourceMap, error) {
-	before, err := lastingIdentifiers(r.plain)
+// Carried is the map of another form of the file, minified or with //line directives,
+// in which the same identifiers stand in the same order, whatever they are called.
+func (m *Map) Carried(src []byte, minified bool) (*Map, error) {
+	before, err := lastingIdentifiers(m.src)
 	if err != nil {
 		return nil, err
 	}
-	after, err := lastingIdentifiers(r.Source)
+	after, err := lastingIdentifiers(src)
 	if err != nil {
 		return nil, err
 	}
@@ -55,20 +40,23 @@ func (r *Result) carriedMap() (*sourceMap, error) {
 	for i, offset := range before {
 		now[offset] = after[i]
 	}
-	var marks []linker.Mark
-	for _, mark := range r.lines.marks {
+	var marks []emit.Mark
+	for _, mark := range m.marks {
 		if offset, ok := now[mark.Offset]; ok {
-			marks = append(marks, linker.Mark{Offset: offset, Pkg: mark.Pkg, Ident: mark.Ident})
+			mark.Offset = offset
+			marks = append(marks, mark)
 		}
 	}
-	return newSourceMap(r.lines.prog, r.Source, marks), nil
+	carried := New(m.prog, src, marks)
+	carried.minified = minified
+	return carried, nil
 }
 
 // lastingIdentifiers are the offsets of a file's identifiers outside of imports
 // and of the package's constants, the two that minifying leaves out.
 func lastingIdentifiers(src []byte) (offsets []int, err error) {
 	fset := token.NewFileSet()
-	syntax, err := parser.ParseFile(fset, verify.Name, src, parser.SkipObjectResolution)
+	syntax, err := parser.ParseFile(fset, emit.Name, src, parser.SkipObjectResolution)
 	if err != nil {
 		return nil, err
 	}
@@ -90,7 +78,7 @@ func lastingIdentifiers(src []byte) (offsets []int, err error) {
 // placeAmong is where a line of a minified file comes from: "file:line", or the
 // first and last line, "file:3-5". With a column it is the place of the identifier
 // there, or of the last one before it on the line.
-func (m *sourceMap) placeAmong(line, column int) (string, bool) {
+func (m *Map) placeAmong(line, column int) (string, bool) {
 	if line < 1 || line > len(m.lines) {
 		return "", false
 	}

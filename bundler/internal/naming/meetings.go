@@ -1,9 +1,8 @@
-package linker
+package naming
 
 import (
 	"go/types"
 
-	"github.com/contest-bundle/bundle/bundler/internal/graph"
 	"github.com/contest-bundle/bundle/bundler/internal/objects"
 )
 
@@ -33,12 +32,12 @@ func (m *meeting) fieldOutside(p *types.Package) bool {
 
 // meetings finds, by name, the unexported names of the program that occur more
 // than once in some live struct and what it embeds.
-func meetings(g *graph.Graph, s *survey) map[string]*meeting {
+func meetings(in *Input) map[string]*meeting {
 	found := map[string]*meeting{}
-	for _, sn := range s.structs {
+	for _, s := range in.Structs {
 		fields, methods := map[string]map[*types.Package]bool{}, map[string]map[*types.Package]bool{}
 		note := func(m map[string]map[*types.Package]bool, obj types.Object) {
-			if obj.Exported() || !g.Ours(obj.Pkg()) {
+			if obj.Exported() || !in.Live.Graph.Ours(obj.Pkg()) {
 				return
 			}
 			if m[obj.Name()] == nil {
@@ -46,7 +45,7 @@ func meetings(g *graph.Graph, s *survey) map[string]*meeting {
 			}
 			m[obj.Name()][obj.Pkg()] = true
 		}
-		objects.WalkEmbedded(sn.self, func(obj types.Object, _ int) {
+		objects.WalkEmbedded(s.Self, func(obj types.Object, _ int) {
 			if _, ok := obj.(*types.Func); ok {
 				note(methods, obj)
 			} else {
@@ -77,21 +76,20 @@ func meetings(g *graph.Graph, s *survey) map[string]*meeting {
 // mustHide reports whether somebody may find a method that tn hides: a value of the
 // struct becomes an interface value, and is asked for methods of that name. An
 // unexported method is renamed instead.
-func (s *survey) mustHide(live *graph.Live, tn *types.TypeName) bool {
-	return tn.Exported() && s.hideMethod[tn] && s.converted[tn] && live.AsksFor(tn.Name())
+func (n *namer) mustHide(tn *types.TypeName) bool {
+	return tn.Exported() && n.hideMethod[tn] && n.converted[tn] && n.Live.AsksFor(tn.Name())
 }
 
-// hiders finds the types that name an embedded field under whose name the same
+// findHiders finds the types that name an embedded field under whose name the same
 // struct has another field or method, which the embedded field hides or cancels
 // out. Under a new name it would do so no longer, and the struct would satisfy
 // interfaces that it does not satisfy, if what was hidden is a method.
-func hiders(s *survey) {
-	s.hiders, s.hideMethod = map[*types.TypeName]bool{}, map[*types.TypeName]bool{}
-	for _, sn := range s.structs {
+func (f *facts) findHiders(in *Input) {
+	for _, s := range in.Structs {
 		count, least := map[string]int{}, map[string]int{}
 		method := map[string]bool{}
 		shallow := map[string][]*types.TypeName{} // deeper ones are hidden themselves
-		objects.WalkEmbedded(sn.self, func(obj types.Object, depth int) {
+		objects.WalkEmbedded(s.Self, func(obj types.Object, depth int) {
 			id := obj.Id()
 			count[id]++
 			_, isMethod := obj.(*types.Func)
@@ -99,16 +97,16 @@ func hiders(s *survey) {
 			if count[id] == 1 {
 				least[id] = depth
 			}
-			if v, ok := obj.(*types.Var); ok && v.Embedded() && depth == least[id] {
-				if tn := embeddedName(v); tn != nil {
+			if v, ok := obj.(*types.Var); ok && depth == least[id] {
+				if tn := in.Canon.embedded(v); tn != nil {
 					shallow[id] = append(shallow[id], tn)
 				}
 			}
 		})
 		for id, names := range shallow {
 			for _, tn := range names {
-				s.hiders[tn] = s.hiders[tn] || count[id] > 1
-				s.hideMethod[tn] = s.hideMethod[tn] || method[id]
+				f.hiders[tn] = f.hiders[tn] || count[id] > 1
+				f.hideMethod[tn] = f.hideMethod[tn] || method[id]
 			}
 		}
 	}

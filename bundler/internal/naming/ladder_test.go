@@ -1,4 +1,4 @@
-package renamer
+package naming
 
 import (
 	"go/ast"
@@ -27,7 +27,7 @@ func TestCandidates(t *testing.T) {
 		{"a capital behind an underscore", "_X", "new", []string{"new", "xNew"}},
 	}
 	for _, tt := range tests {
-		if d := cmp.Diff(tt.want, Candidates(tt.pkg, tt.name)); d != "" {
+		if d := cmp.Diff(tt.want, candidates(types.NewPackage("m.test/"+tt.pkg, tt.pkg), tt.name)); d != "" {
 			t.Errorf("%s (-want +got):\n%s", tt.reason, d)
 		}
 	}
@@ -89,12 +89,12 @@ func TestCaptured(t *testing.T) {
 		{"nor a name that means nothing", "nothing", false},
 	}
 	for _, tt := range tests {
-		if got := Captured(Site{pkg, at}, tt.name); got != tt.want {
+		if got := Captured(Site{pkg, at}, tt.name) != nil; got != tt.want {
 			t.Errorf("%s: Captured(%s) = %v", tt.reason, tt.name, got)
 		}
 	}
 	locals := map[*types.Package]map[string]bool{pkg: {"before": true, "arg": true}}
-	r := New(locals)
+	l := newLadder(locals)
 	site := []Site{{pkg, at}}
 	for _, tt := range []struct{ reason, own, want string }{
 		{"the first candidate, if nothing is in the way", "free", "free"},
@@ -104,13 +104,19 @@ func TestCaptured(t *testing.T) {
 		{"a keyword is nobody's name", "range", "pRange"},
 		{"main is the entry's", "main", "pMain"},
 	} {
-		if got := r.Claim(Candidates("p", tt.own), site, nil); got != tt.want {
+		obj := types.NewVar(token.NoPos, pkg, tt.own, nil)
+		if got, _ := l.claim(symbol{obj: obj, candidates: candidates(pkg, tt.own), sites: site}); got != tt.want {
 			t.Errorf("%s: %s, want %s", tt.reason, got, tt.want)
 		}
 	}
-	avoid := func(name string) bool { return name == "len" }
-	if got := r.Claim(Candidates("p", "len"), nil, avoid); got != "pLen" {
-		t.Errorf("a name that is to be avoided: %s", got)
+	avoid := func(name string) (o obstacle) {
+		if name == "len" {
+			o.why = predeclared
+		}
+		return o
+	}
+	if got, o := l.claim(symbol{obj: types.NewVar(token.NoPos, pkg, "len", nil), candidates: candidates(pkg, "len"), avoid: avoid}); got != "pLen" || o.why != predeclared {
+		t.Errorf("a name that is to be avoided: %s, because it is %v", got, o.why)
 	}
 }
 
