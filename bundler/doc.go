@@ -32,7 +32,9 @@
 //     with a possible effect reach; an init function that does nothing but compute
 //     the program's variables lives with them. Effects are judged by a small
 //     interprocedural analysis and a list of pure standard functions; in doubt
-//     there is one.
+//     there is one. Initialisers that may have one and of which main mentions no
+//     variable are run in an interpreter (package trial): those that return live
+//     with the variables that they change.
 //  3. Methods are live when they are called, or when their type can become an
 //     interface value and an interface of the live code, one of the standard
 //     library's that is linked in, or reflection by name may ask for them. A

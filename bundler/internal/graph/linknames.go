@@ -68,25 +68,3 @@ func (l *Live) refuseEarly(list *diag.List) {
 		}
 	}
 }
-
-// A reach is the parts that some parts mention, directly or not.
-type reach struct {
-	graph *Graph
-	seen  map[*Part]bool
-}
-
-func (r *reach) visit(p *Part) {
-	if p == nil || r.seen[p] {
-		return
-	}
-	r.seen[p] = true
-	ast.Inspect(p.Node(), func(n ast.Node) bool {
-		if id, ok := n.(*ast.Ident); ok && p.Pkg.Info.Uses[id] != nil {
-			switch obj := p.Pkg.Info.Uses[id].(type) {
-			case *types.Func, *types.Var:
-				r.visit(r.graph.PartOf(obj))
-			}
-		}
-		return true
-	})
-}

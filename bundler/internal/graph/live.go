@@ -125,13 +125,24 @@ func Shake(g *Graph, folding *fold.Folding) (*Live, error) {
 			}
 		}
 	}
+	var doubtful []*Part // that may have an effect
 	for _, p := range g.Parts {
+		if p.Kind == Init && !private[p] || p.Kind == Var && p.Param == nil && l.pure.effect(p) {
+			doubtful = append(doubtful, p)
+		}
+	}
+	l.mark(g.mainFunc(), Reason{Text: "main"})
+	tables := l.tables(doubtful)
+	for _, p := range doubtful {
+		written, isBuilder := tables[p]
 		switch {
-		case p.Kind == Func && p.Pkg == g.Prog.Entry && len(p.Objs) == 1 && p.Objs[0].Name() == "main":
-			l.mark(p, Reason{Text: "main"})
-		case p.Kind == Init && !private[p]:
+		case isBuilder:
+			for _, v := range written {
+				l.computedBy[v] = append(l.computedBy[v], p)
+			}
+		case p.Kind == Init:
 			l.mark(p, Reason{Text: "init"})
-		case p.Kind == Var && p.Param == nil && l.pure.effect(p):
+		default:
 			l.mark(p, Reason{Text: "initialiser may have an effect"})
 		}
 	}

@@ -1,0 +1,140 @@
+package graph
+
+import (
+	"go/ast"
+	"go/types"
+	"slices"
+
+	"github.com/contest-bundle/bundle/bundler/internal/load"
+	"github.com/contest-bundle/bundle/bundler/internal/trial"
+)
+
+// tables finds, among initialisers that may have an effect, those that only build
+// tables which main does not mention: run in an interpreter, they return (rule 2.2).
+// They are needed by whoever uses the variables that they write, and by nobody else.
+func (l *Live) tables(doubtful []*Part) map[*Part][]*Part {
+	b := &builders{g: l.Graph, reaches: map[*Part]*reach{}}
+	fromMain := b.reach(l.Graph.mainFunc())
+	var candidates []*Part
+	for _, p := range doubtful {
+		if b.knowsStd(p) && !b.reach(p).meets(fromMain) {
+			candidates = append(candidates, p)
+		}
+	}
+	if len(candidates) == 0 {
+		return nil
+	}
+	b.outcomes = trial.Run(l.Graph.Prog, b.packages(candidates))
+	found := map[*Part][]*Part{}
+	for _, p := range candidates {
+		if !b.returns(p) {
+			continue
+		}
+		found[p] = []*Part{}
+		for _, key := range b.units(p) {
+			for _, v := range b.outcomes[key].Writes {
+				found[p] = append(found[p], l.Graph.PartOf(v))
+			}
+		}
+	}
+	return found
+}
+
+type builders struct {
+	g        *Graph
+	reaches  map[*Part]*reach
+	outcomes map[ast.Node]trial.Outcome
+}
+
+func (b *builders) reach(p *Part) *reach {
+	r := b.reaches[p]
+	if r == nil {
+		r = &reach{graph: b.g, methods: true, seen: map[*Part]bool{}}
+		r.visit(p)
+		b.reaches[p] = r
+	}
+	return r
+}
+
+// knowsStd reports whether p itself calls none of the standard library's functions
+// that a trial would stop at: most initialisers with an effect have it there.
+func (b *builders) knowsStd(p *Part) bool {
+	known := true
+	ast.Inspect(p.Node(), func(n ast.Node) bool {
+		if id, ok := n.(*ast.Ident); ok {
+			fn, isFunc := p.Pkg.Info.Uses[id].(*types.Func)
+			known = known && (!isFunc || fn.Pkg() == nil || b.g.Ours(fn.Pkg()) || trial.Knows(fn))
+		}
+		return known
+	})
+	return known
+}
+
+// units are what a trial knows p by.
+func (b *builders) units(p *Part) (keys []ast.Node) {
+	switch p.Kind {
+	case Init:
+		keys = append(keys, p.Decl)
+	case Var:
+		for _, v := range p.Values() {
+			keys = append(keys, v)
+		}
+	}
+	return keys
+}
+
+// packages are those that must be initialised for the candidates to have what they
+// read: those of the variables that they reach, and those with init functions that
+// reach the same.
+func (b *builders) packages(candidates []*Part) map[*load.Package]bool {
+	wanted := map[*load.Package]bool{}
+	all := &reach{graph: b.g, methods: true, seen: map[*Part]bool{}}
+	for _, p := range candidates {
+		all.visit(p)
+		wanted[p.Pkg] = true
+	}
+	for grown := true; grown; {
+		grown = false
+		for _, p := range b.g.Parts {
+			if p.Kind == Init && !all.seen[p] && b.reach(p).meets(all) {
+				all.visit(p)
+				grown = true
+			}
+		}
+	}
+	for p := range all.seen {
+		if p.Kind == Var || p.Kind == Init {
+			wanted[p.Pkg] = true
+		}
+	}
+	return wanted
+}
+
+// returns reports whether p returned in the trial, and with it all that was
+// initialised before and has to do with the same variables: what one of those did
+// that did not return is not known.
+func (b *builders) returns(p *Part) bool {
+	shared := &reach{graph: b.g, methods: true, seen: map[*Part]bool{}}
+	shared.visit(p)
+	before := b.g.Parts[:slices.Index(b.g.Parts, p)]
+	for grown := true; grown; {
+		grown = false
+		for _, q := range b.g.Parts {
+			if (q.Kind == Init || q.Kind == Var) && !shared.seen[q] && (q.Pkg == p.Pkg || slices.Contains(before, q)) && b.reach(q).meets(shared) {
+				shared.visit(q)
+				grown = true
+			}
+		}
+	}
+	for q := range shared.seen {
+		for _, key := range b.units(q) {
+			if _, ok := b.outcomes[key]; !ok && !b.static(q) {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// static reports whether a variable is set up by the bundler: embedded files.
+func (b *builders) static(p *Part) bool { return p.Param != nil }
