@@ -48,11 +48,10 @@ package fold
 import (
 	"go/ast"
 	"go/constant"
-	"go/token"
 	"go/types"
 
 	"github.com/contest-bundle/bundle/bundler/internal/load"
-	"github.com/contest-bundle/bundle/bundler/internal/objects"
+	"github.com/contest-bundle/bundle/bundler/internal/mutation"
 )
 
 // A Folding is what the values of parameters make of a program.
@@ -87,7 +86,10 @@ func (ps *Params) Fold(values map[string]constant.Value) *Folding {
 	if len(ps.List) == 0 {
 		return f
 	}
-	ps.walk(f.findChanged) // 9.4
+	changes := mutation.Of(ps.prog, nil)
+	for _, p := range ps.List {
+		f.changed[p] = len(changes.Changes(p.Obj)) > 0 // 9.4
+	}
 	ps.walk(func(pkg *load.Package, d ast.Decl) {
 		if fn, ok := d.(*ast.FuncDecl); ok && fn.Body != nil {
 			b := &folder{Folding: f, fn: fn, info: pkg.Info, head: map[ast.Stmt]ast.Stmt{}}
@@ -137,31 +139,3 @@ func (f *Folding) RestOf(s ast.Stmt) []ast.Stmt { return f.rests[s] }
 // UnusedAt returns the local variables that would be declared and not used without
 // what is left out in s or behind it.
 func (f *Folding) UnusedAt(s ast.Stmt) []string { return f.unused[s] }
-
-// findChanged notes the parameters that a declaration assigns to or takes the
-// address of.
-func (f *Folding) findChanged(pkg *load.Package, d ast.Decl) {
-	changed := func(e ast.Expr) {
-		if p := f.params.Of(objects.Used(pkg.Info, e)); p != nil {
-			f.changed[p] = true
-		}
-	}
-	ast.Inspect(d, func(n ast.Node) bool {
-		switch n := n.(type) {
-		case *ast.AssignStmt:
-			for _, e := range n.Lhs {
-				changed(e)
-			}
-		case *ast.IncDecStmt:
-			changed(n.X)
-		case *ast.RangeStmt:
-			changed(n.Key)
-			changed(n.Value)
-		case *ast.UnaryExpr:
-			if n.Op == token.AND {
-				changed(n.X)
-			}
-		}
-		return true
-	})
-}

@@ -4,6 +4,8 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
+
+	"github.com/contest-bundle/bundle/bundler/internal/objects"
 )
 
 // conversions finds the concrete types that a piece of syntax turns into
@@ -64,7 +66,7 @@ func (c *conversions) visit(n ast.Node, sig *types.Signature) {
 				c.assignAll(tupleTypes(sig.Results()), n.Results)
 			}
 		case *ast.SendStmt:
-			if ch, ok := core(c.info.TypeOf(n.Chan)).(*types.Chan); ok {
+			if ch, ok := objects.Core(c.info.TypeOf(n.Chan)).(*types.Chan); ok {
 				c.assign(ch.Elem(), c.info.TypeOf(n.Value))
 			}
 		case *ast.BinaryExpr:
@@ -74,7 +76,7 @@ func (c *conversions) visit(n ast.Node, sig *types.Signature) {
 		case *ast.SwitchStmt:
 			c.switchCases(n)
 		case *ast.IndexExpr:
-			if m, ok := core(c.info.TypeOf(n.X)).(*types.Map); ok {
+			if m, ok := objects.Core(c.info.TypeOf(n.X)).(*types.Map); ok {
 				c.assign(m.Key(), c.info.TypeOf(n.Index))
 			}
 		case *ast.RangeStmt:
@@ -92,7 +94,7 @@ func (c *conversions) visit(n ast.Node, sig *types.Signature) {
 
 // assign notes the conversion of a value of type src where dst is wanted.
 func (c *conversions) assign(dst, src types.Type) {
-	if dst == nil || src == nil || !isInterface(dst) || isInterface(src) {
+	if dst == nil || src == nil || !objects.IsInterface(dst) || objects.IsInterface(src) {
 		return
 	}
 	c.add(src)
@@ -145,7 +147,7 @@ func (c *conversions) call(n *ast.CallExpr) {
 		c.builtin(n)
 		return
 	}
-	sig, ok := core(tv.Type).(*types.Signature)
+	sig, ok := objects.Core(tv.Type).(*types.Signature)
 	if !ok {
 		return
 	}
@@ -153,7 +155,7 @@ func (c *conversions) call(n *ast.CallExpr) {
 	if sig.Variadic() && !n.Ellipsis.IsValid() {
 		last := len(params) - 1
 		elem := params[last]
-		if s, ok := core(elem).(*types.Slice); ok {
+		if s, ok := objects.Core(elem).(*types.Slice); ok {
 			elem = s.Elem()
 		}
 		count := len(n.Args)
@@ -190,7 +192,7 @@ func (c *conversions) builtin(n *ast.CallExpr) {
 	}
 	switch id.Name {
 	case "append":
-		if s, ok := core(c.info.TypeOf(n)).(*types.Slice); ok && !n.Ellipsis.IsValid() {
+		if s, ok := objects.Core(c.info.TypeOf(n)).(*types.Slice); ok && !n.Ellipsis.IsValid() {
 			for _, a := range n.Args[1:] {
 				c.assign(s.Elem(), c.info.TypeOf(a))
 			}
@@ -198,16 +200,16 @@ func (c *conversions) builtin(n *ast.CallExpr) {
 	case "panic":
 		c.add(c.info.TypeOf(n.Args[0]))
 	case "delete":
-		if m, ok := core(c.info.TypeOf(n.Args[0])).(*types.Map); ok {
+		if m, ok := objects.Core(c.info.TypeOf(n.Args[0])).(*types.Map); ok {
 			c.assign(m.Key(), c.info.TypeOf(n.Args[1]))
 		}
 	}
 }
 
 func (c *conversions) literal(n *ast.CompositeLit) {
-	t := core(c.info.TypeOf(n))
+	t := objects.Core(c.info.TypeOf(n))
 	if p, ok := t.(*types.Pointer); ok { // an elided &T
-		t = core(p.Elem())
+		t = objects.Core(p.Elem())
 	}
 	for i, e := range n.Elts {
 		kv, keyed := e.(*ast.KeyValueExpr)
@@ -251,7 +253,7 @@ func (c *conversions) switchCases(n *ast.SwitchStmt) {
 // x's interface for the assertion to compile, even if no value of it is made.
 func (c *conversions) asserted(x, typ ast.Expr) {
 	iface, ok := c.info.TypeOf(x).Underlying().(*types.Interface)
-	if tv := c.info.Types[typ]; ok && iface.NumMethods() > 0 && tv.IsType() && !isInterface(tv.Type) {
+	if tv := c.info.Types[typ]; ok && iface.NumMethods() > 0 && tv.IsType() && !objects.IsInterface(tv.Type) {
 		c.add(tv.Type)
 	}
 }
@@ -273,11 +275,11 @@ func (c *conversions) typeCases(n *ast.TypeSwitchStmt) {
 
 func (c *conversions) ranges(n *ast.RangeStmt) {
 	var key, value types.Type
-	switch t := core(c.info.TypeOf(n.X)).(type) {
+	switch t := objects.Core(c.info.TypeOf(n.X)).(type) {
 	case *types.Map:
 		key, value = t.Key(), t.Elem()
 	case *types.Signature:
-		if yield, ok := core(t.Params().At(0).Type()).(*types.Signature); ok {
+		if yield, ok := objects.Core(t.Params().At(0).Type()).(*types.Signature); ok {
 			params := tupleTypes(yield.Params())
 			if len(params) > 0 {
 				key = params[0]
@@ -291,7 +293,7 @@ func (c *conversions) ranges(n *ast.RangeStmt) {
 	case interface{ Elem() types.Type }:
 		value = t.Elem()
 		if p, ok := t.(*types.Pointer); ok {
-			if a, ok := core(p.Elem()).(*types.Array); ok {
+			if a, ok := objects.Core(p.Elem()).(*types.Array); ok {
 				value = a.Elem()
 			}
 		}
@@ -302,40 +304,6 @@ func (c *conversions) ranges(n *ast.RangeStmt) {
 	if n.Value != nil {
 		c.assign(c.info.TypeOf(n.Value), value)
 	}
-}
-
-// isInterface reports whether t is an interface and not a type parameter.
-func isInterface(t types.Type) bool {
-	if _, ok := types.Unalias(t).(*types.TypeParam); ok {
-		return false
-	}
-	return types.IsInterface(t)
-}
-
-// core is the underlying type of t; for a type parameter, that of the terms of
-// its constraint if they agree.
-func core(t types.Type) types.Type {
-	if t == nil {
-		return nil
-	}
-	tp, ok := types.Unalias(t).(*types.TypeParam)
-	if !ok {
-		return t.Underlying()
-	}
-	var found types.Type
-	iface := tp.Constraint().Underlying().(*types.Interface)
-	for e := range iface.EmbeddedTypes() {
-		if u, ok := e.(*types.Union); ok {
-			for term := range u.Terms() {
-				found = term.Type().Underlying()
-			}
-			continue
-		}
-		if !types.IsInterface(e) {
-			found = e.Underlying()
-		}
-	}
-	return found
 }
 
 func tupleTypes(t *types.Tuple) []types.Type {

@@ -1,26 +1,11 @@
-// Package graph cuts a program into parts and finds those that are live: tree
-// shaking.
-//
-// A part is live (rule 2) when main, an init function or a package-level
-// initialiser with a possible side effect reaches it. Methods (rule 3) are live
-// when they are called, or when their type can become an interface value and
-// somebody may ask it for them: an interface type of the live code, one of the
-// standard library's own, or reflection by name. Generic functions and types
-// count as their origin, whatever they are instantiated with.
-//
-// It refuses, with positions: wrong uses of package tune, and (rule 11) live
-// functions without a body or with a //go:linkname.
 package graph
 
 import (
-	"cmp"
 	"go/ast"
 	"go/types"
 	"slices"
 
-	"golang.org/x/tools/go/types/typeutil"
-
-	"github.com/contest-bundle/bundle/bundler/internal/diag"
+	"github.com/contest-bundle/bundle/bundler/internal/effects"
 	"github.com/contest-bundle/bundle/bundler/internal/fold"
 	"github.com/contest-bundle/bundle/bundler/internal/load"
 	"github.com/contest-bundle/bundle/bundler/internal/objects"
@@ -38,7 +23,7 @@ type Live struct {
 
 	why     map[*Part]Reason
 	queue   []*Part
-	pure    *purity
+	effects *effects.Analysis
 	runtime *runtimeTypes
 	// computedBy has, for a variable, the init functions that do nothing but
 	// compute values for it and its like.
@@ -104,30 +89,35 @@ func (l *Live) ByName() bool { return l.runtime.byName != nil }
 // PrivateInit reports whether the init function p can be told to have run only
 // by who uses its package, and does the same whenever it runs: it does nothing but
 // compute values for the package's own variables, and of nothing else.
-func (l *Live) PrivateInit(p *Part) bool { return l.pure.private(p) && l.pure.independent(p) }
+func (l *Live) PrivateInit(p *Part) bool {
+	fn := p.Decl.(*ast.FuncDecl)
+	return l.effects.Private(p.Pkg, fn) && l.effects.Independent(p.Pkg, fn)
+}
 
 // HasEffect reports whether initialising a variable may do more than to give it a
 // value, or panic.
-func (l *Live) HasEffect(p *Part) bool { return l.pure.effect(p) }
+func (l *Live) HasEffect(p *Part) bool { return l.effects.Initialiser(p.Pkg, p.Values()) }
 
 // Shake finds the live parts of g, without what the values of parameters decide
 // against.
 func Shake(g *Graph, folding *fold.Folding) (*Live, error) {
 	l := &Live{Graph: g, Folding: folding, Uses: map[*types.Package]bool{}, why: map[*Part]Reason{}, computedBy: map[*Part][]*Part{}}
-	l.pure = newPurity(g, folding)
+	l.effects = effects.New(g.Prog, folding)
 	l.runtime = newRuntimeTypes(l)
 	private := map[*Part]bool{}
 	for _, p := range g.Parts {
-		if p.Kind == Init && l.pure.private(p) { // lives with the variables it computes
+		if p.Kind == Init && l.effects.Private(p.Pkg, p.Decl.(*ast.FuncDecl)) { // lives with the variables it computes
 			private[p] = true
-			for _, v := range l.pure.writes(p) {
-				l.computedBy[v] = append(l.computedBy[v], p)
+			for _, v := range l.effects.Writes(p.Decl.(*ast.FuncDecl)) {
+				if q := g.PartOf(v); q.Param == nil || folding.Changes(q.Param) {
+					l.computedBy[q] = append(l.computedBy[q], p)
+				}
 			}
 		}
 	}
 	var doubtful []*Part // that may have an effect
 	for _, p := range g.Parts {
-		if p.Kind == Init && !private[p] || p.Kind == Var && p.Param == nil && l.pure.effect(p) {
+		if p.Kind == Init && !private[p] || p.Kind == Var && p.Param == nil && l.HasEffect(p) {
 			doubtful = append(doubtful, p)
 		}
 	}
@@ -199,14 +189,14 @@ func (l *Live) visit(p *Part) {
 			if id, ok := n.(*ast.Ident); ok {
 				l.use(info.Uses[id], why)
 			}
-			if t := info.TypeOf(n); t != nil && isInterface(t) {
+			if t := info.TypeOf(n); t != nil && objects.IsInterface(t) {
 				l.runtime.want(t, p)
 			}
 		}
 		return true
 	})
 	for _, obj := range p.Objs {
-		if tn, ok := obj.(*types.TypeName); ok && isInterface(tn.Type()) {
+		if tn, ok := obj.(*types.TypeName); ok && objects.IsInterface(tn.Type()) {
 			l.runtime.want(tn.Type(), p)
 		}
 	}
@@ -263,70 +253,6 @@ func (l *Live) support(name string, why Reason) {
 	l.mark(l.Graph.PartOf(l.Graph.Prog.Support.Lookup(name)), why)
 }
 
-// StandsFor returns what takes the place of a standard object in the merged file:
-// of embed.FS a file system of package embedded where files are embedded into one
-// (rule 8.3), of gob.Register a function of package typenames (rule 12.4).
-// Otherwise it returns nil.
-func (g *Graph) StandsFor(obj types.Object) types.Object {
-	if obj.Pkg() == nil || obj.Parent() != obj.Pkg().Scope() {
-		return nil
-	}
-	switch {
-	case g.Prog.Support != nil && obj.Pkg().Path() == "embed" && obj.Name() == "FS":
-		return g.Prog.Support.Lookup("embedFS")
-	case g.Prog.TypeNames != nil && obj.Pkg().Path() == "encoding/gob" && obj.Name() == "Register":
-		return g.Prog.TypeNames.Lookup("registerGob")
-	}
-	return nil
-}
-
-// recoverTexts marks what gives recovered errors the names of types that the
-// program gave them, where the program can see it (rule 12.3). It reports whether
-// something was marked.
-func (l *Live) recoverTexts() bool {
-	pkg, calls := l.Graph.Prog.TypeNames, l.recovery.Calls()
-	if pkg == nil || pkg.Lookup("recovered") == nil || len(calls) == 0 {
-		return false
-	}
-	l.wrapped = map[*ast.CallExpr]types.Object{}
-	before := len(l.queue)
-	wrap := func(calls []*ast.CallExpr, name string) {
-		for _, call := range calls {
-			l.wrapped[call] = pkg.Lookup(name)
-			l.mark(l.Graph.PartOf(pkg.Lookup(name)), Reason{Text: "recovered panics name types"})
-		}
-	}
-	wrap(calls, "recovered")
-	wrap(l.recovery.Panics(), "repanicked")
-	return len(l.queue) != before
-}
-
-// Wrapped returns the function of package typenames that takes what a call of
-// recover returns, or what a call of panic is given, and the expression that it
-// takes; nil for other calls.
-func (l *Live) Wrapped(call *ast.CallExpr) (by types.Object, what ast.Expr) {
-	by = l.wrapped[call]
-	if by != nil && len(call.Args) > 0 {
-		return by, call.Args[0]
-	}
-	return by, call
-}
-
-// standInMethod returns the method of the stand-in that a method of embed.FS
-// becomes; nil for all else.
-func (g *Graph) standInMethod(obj types.Object) types.Object {
-	fn, ok := obj.(*types.Func)
-	if !ok || g.Prog.Support == nil || fn.Pkg() == nil || fn.Pkg().Path() != "embed" || fn.Signature().Recv() == nil {
-		return nil
-	}
-	named, ok := objects.Deref(fn.Signature().Recv().Type()).(*types.Named)
-	if !ok || g.StandsFor(named.Obj()) == nil {
-		return nil
-	}
-	m, _, _ := types.LookupFieldOrMethod(g.StandsFor(named.Obj()).Type(), true, g.Prog.Support.Types, fn.Name())
-	return m
-}
-
 // asksType reports whether obj is a method by which an interface of the program's
 // own may ask a reflect.Type or reflect.Value for methods.
 func (l *Live) asksType(obj types.Object) bool {
@@ -352,72 +278,4 @@ func callsByName(obj types.Object) bool {
 		return ok && fn.Signature().Recv() != nil && methodLookups[obj.Name()]
 	}
 	return false
-}
-
-// refusals reports live functions that a single Go file cannot hold (rule 11).
-func (l *Live) refusals() error {
-	var list diag.List
-	linknames := l.linknames()
-	unresolved := l.unresolved()
-	for _, p := range l.Graph.Parts {
-		if !l.Has(p) {
-			continue
-		}
-		pos := l.Graph.Prog.Position(p.Node().Pos())
-		if fn, ok := p.Decl.(*ast.FuncDecl); ok {
-			pos = l.Graph.Prog.Position(fn.Name.Pos())
-		}
-		for _, obj := range p.Objs {
-			if link, ok := unresolved[obj]; ok {
-				list.Add(l.Graph.Prog.Position(link.Pos), "declare both with the same type, or call an exported function", "//go:linkname ties %s to %s.%s, which has another type", obj.Name(), link.Pushed.Pkg().Path(), link.Pushed.Name())
-			} else if ln, ok := linknames[obj]; ok && l.reaches(p, ln) {
-				list.Add(l.Graph.Prog.Position(ln.Pos), "replace what it reaches by an exported function or by a copy of it", "//go:linkname of %s reaches %s in another package, which the merged file cannot do", obj.Name(), cmp.Or(ln.Symbol, "an unknown symbol"))
-			}
-		}
-		if fn, ok := p.Decl.(*ast.FuncDecl); ok && fn.Body == nil && len(list) == 0 {
-			list.Add(pos, "a pure Go version is needed; packages often have one behind the tag purego or noasm (-tags)", "function %s has no body: it is written in assembly", p.Name())
-		}
-	}
-	l.refuseEarly(&list)
-	l.refuseEarlyChanges(&list)
-	return list.Err()
-}
-
-// A runtimeTypes holds the types that can stand behind an interface value and
-// the interface types that somebody may ask them for, and marks the methods
-// that bring the two together.
-type runtimeTypes struct {
-	live *Live
-	seen typeutil.Map // type -> true
-	// declared has generic types whose instances are seen, and the types in their
-	// declarations.
-	declared typeutil.Map // type -> true
-	rich     []*richType  // those with methods
-	byName   *Part        // the part that looks methods up by name, if any
-	named    int          // rich types whose exported methods are all marked
-	ifaces   []wanted
-	asked    typeutil.Map // interface type -> true
-	// std are the interfaces of the standard packages that are linked in, as of the
-	// time when Uses had so many packages; -1 is none of them yet.
-	std  []std.Interface
-	uses int
-	met  meetings
-}
-
-// meetings says how many of each have been brought together.
-type meetings struct{ rich, ifaces, std int }
-
-type wanted struct {
-	iface *types.Interface
-	name  string
-	part  *Part
-	open  bool // mentions type parameters: compare names only
-}
-
-// A richType is a type with methods of its own or promoted ones.
-type richType struct {
-	typ     types.Type
-	part    *Part // where it was converted first
-	methods map[string]*types.Selection
-	open    bool
 }

@@ -4,9 +4,50 @@ import (
 	"go/types"
 	"slices"
 
+	"golang.org/x/tools/go/types/typeutil"
+
 	"github.com/contest-bundle/bundle/bundler/internal/objects"
 	"github.com/contest-bundle/bundle/bundler/internal/std"
 )
+
+// A runtimeTypes holds the types that can stand behind an interface value and
+// the interface types that somebody may ask them for, and marks the methods
+// that bring the two together.
+type runtimeTypes struct {
+	live *Live
+	seen typeutil.Map // type -> true
+	// declared has generic types whose instances are seen, and the types in their
+	// declarations.
+	declared typeutil.Map // type -> true
+	rich     []*richType  // those with methods
+	byName   *Part        // the part that looks methods up by name, if any
+	named    int          // rich types whose exported methods are all marked
+	ifaces   []wanted
+	asked    typeutil.Map // interface type -> true
+	// std are the interfaces of the standard packages that are linked in, as of the
+	// time when Uses had so many packages; -1 is none of them yet.
+	std  []std.Interface
+	uses int
+	met  meetings
+}
+
+// meetings says how many of each have been brought together.
+type meetings struct{ rich, ifaces, std int }
+
+type wanted struct {
+	iface *types.Interface
+	name  string
+	part  *Part
+	open  bool // mentions type parameters: compare names only
+}
+
+// A richType is a type with methods of its own or promoted ones.
+type richType struct {
+	typ     types.Type
+	part    *Part // where it was converted first
+	methods map[string]*types.Selection
+	open    bool
+}
 
 func newRuntimeTypes(l *Live) *runtimeTypes {
 	r := &runtimeTypes{live: l, uses: -1}

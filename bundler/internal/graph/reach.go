@@ -53,8 +53,3 @@ func (r *reach) meets(other *reach) bool {
 	}
 	return false
 }
-
-// mainFunc is the function main.
-func (g *Graph) mainFunc() *Part {
-	return g.PartOf(g.Prog.Entry.Types.Scope().Lookup("main"))
-}

@@ -1,4 +1,4 @@
-package graph
+package effects
 
 import (
 	"go/ast"
@@ -16,7 +16,7 @@ func (s *scan) countedLoop(st *ast.ForStmt) bool {
 	if _, ok := s.counter(st); !ok || !s.stmt(st.Init) {
 		return false
 	}
-	if part := s.p.g.enclosing(s.info.Defs[id]); part == nil || s.assigned(part, s.info.Defs[id]) {
+	if s.changed(s.info.Defs[id]) {
 		return false // it might not end
 	}
 	s.own[s.info.Defs[id]] = false
@@ -100,11 +100,11 @@ func (s *scan) limits(id *ast.Ident) (sp span, ok bool) {
 	if obj == nil || s.own == nil {
 		return sp, false
 	}
-	part := s.p.g.enclosing(obj)
-	if part == nil {
+	d := s.p.enclosing(obj)
+	if d == nil {
 		return sp, false
 	}
-	ast.Inspect(part.Node(), func(n ast.Node) bool {
+	ast.Inspect(d.node, func(n ast.Node) bool {
 		switch st := n.(type) {
 		case *ast.ForStmt:
 			if v := loopVar(st); v != nil && s.info.Defs[v] == obj {
@@ -123,7 +123,7 @@ func (s *scan) limits(id *ast.Ident) (sp span, ok bool) {
 		}
 		return true
 	})
-	return sp, ok && !s.assigned(part, obj)
+	return sp, ok && !s.changed(obj)
 }
 
 // span is what is known of the value of e.
@@ -200,28 +200,13 @@ func (sp span) fits(t types.Type) bool {
 	return bits > 0 && sp.lo >= -1<<(bits-1) && sp.hi <= 1<<(bits-1)
 }
 
-// assigned reports whether a loop variable is assigned to, or its address taken,
-// outside the loop's own header.
-func (s *scan) assigned(part *Part, obj types.Object) (found bool) {
-	uses := func(e ast.Expr) bool {
-		id, ok := ast.Unparen(e).(*ast.Ident)
-		return ok && s.info.Uses[id] == obj
-	}
-	headers := map[ast.Node]bool{}
-	ast.Inspect(part.Node(), func(n ast.Node) bool {
-		switch n := n.(type) {
-		case *ast.ForStmt:
-			headers[n.Post] = true
-		case *ast.AssignStmt:
-			for _, l := range n.Lhs {
-				found = found || uses(l) && !headers[n]
-			}
-		case *ast.IncDecStmt:
-			found = found || uses(n.X) && !headers[n]
-		case *ast.UnaryExpr:
-			found = found || n.Op == token.AND && uses(n.X)
+// changed reports whether a loop variable is changed, or its address taken, outside
+// the loop's own head.
+func (s *scan) changed(obj types.Object) bool {
+	for _, c := range s.p.changes.Changes(obj) {
+		if !c.Post {
+			return true
 		}
-		return true
-	})
-	return found
+	}
+	return false
 }

@@ -1,4 +1,4 @@
-package graph
+package effects
 
 import (
 	"go/ast"
@@ -7,6 +7,7 @@ import (
 	"go/types"
 
 	"github.com/contest-bundle/bundle/bundler/internal/fold"
+	"github.com/contest-bundle/bundle/bundler/internal/objects"
 )
 
 // block reports whether running the statements has no effect. What parameters
@@ -84,7 +85,7 @@ func (s *scan) declare(d *ast.GenDecl) bool {
 			return false
 		}
 		for i, name := range vs.Names {
-			s.define(name, valueAt(vs.Values, i, len(vs.Names)))
+			s.define(name, objects.ValueAt(vs.Values, i, len(vs.Names)))
 		}
 	}
 	return true
@@ -113,16 +114,6 @@ func (s *scan) write(obj types.Object) bool {
 		s.written[obj] = true
 	}
 	return s.own[obj]
-}
-
-func valueAt(values []ast.Expr, i, n int) ast.Expr {
-	if len(values) == n {
-		return values[i]
-	}
-	if len(values) == 0 {
-		return nil
-	}
-	return values[0]
 }
 
 // fresh reports whether e makes a new value: a literal, make or new, or append to
@@ -184,7 +175,7 @@ func (s *scan) assign(st *ast.AssignStmt) bool {
 				continue
 			}
 			if s.info.Defs[id] != nil {
-				s.define(id, valueAt(st.Rhs, i, len(st.Lhs)))
+				s.define(id, objects.ValueAt(st.Rhs, i, len(st.Lhs)))
 				continue
 			}
 			obj := s.info.Uses[id]
@@ -192,10 +183,10 @@ func (s *scan) assign(st *ast.AssignStmt) bool {
 			if !local {
 				return false
 			}
-			if own && s.depth == 1 && s.p.changes(obj) == 1 {
-				s.assigned1[obj] = valueAt(st.Rhs, i, len(st.Lhs))
+			if own && s.depth == 1 && s.p.assignments(obj) == 1 {
+				s.assigned1[obj] = objects.ValueAt(st.Rhs, i, len(st.Lhs))
 			}
-			if own && !holdsNoReference(obj.Type()) && !s.fresh(valueAt(st.Rhs, i, len(st.Lhs))) {
+			if own && !holdsNoReference(obj.Type()) && !s.fresh(objects.ValueAt(st.Rhs, i, len(st.Lhs))) {
 				if s.written[obj] {
 					return false
 				}
@@ -239,22 +230,12 @@ func (s *scan) target(e ast.Expr) bool {
 	return false
 }
 
-// enclosing is the part that contains the declaration of a local variable.
-func (g *Graph) enclosing(obj types.Object) *Part {
-	for _, p := range g.Parts {
-		if n := p.Node(); n.Pos() <= obj.Pos() && obj.Pos() < n.End() {
-			return p
-		}
-	}
-	return nil
-}
-
 func (s *scan) rangeLoop(st *ast.RangeStmt) bool {
 	switch sole(s.info.TypeOf(st.X)).(type) {
 	case *types.Chan, *types.Signature, nil:
 		return false
 	}
-	if isPointer(s.info.TypeOf(st.X)) || st.Tok == token.ASSIGN || !s.expr(st.X) {
+	if objects.IsPointer(s.info.TypeOf(st.X)) || st.Tok == token.ASSIGN || !s.expr(st.X) {
 		return false
 	}
 	for _, v := range []ast.Expr{st.Key, st.Value} {

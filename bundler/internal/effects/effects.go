@@ -1,28 +1,44 @@
-package graph
+// Package effects tells what initialising a package's variables and calling a
+// function may do (rule 2).
+//
+// An initialiser can be left out when nobody uses its variables if it certainly
+// returns, never panics and changes nothing that the rest of the program sees.
+// Reading is no effect, whatever is read. In doubt there is an effect.
+//
+// The program's own functions are looked into: a body may change its own variables,
+// and what it made itself, by plain assignment.
+package effects
 
 import (
+	"cmp"
 	"go/ast"
 	"go/constant"
 	"go/token"
 	"go/types"
+	"slices"
 
 	"github.com/contest-bundle/bundle/bundler/internal/fold"
+	"github.com/contest-bundle/bundle/bundler/internal/load"
+	"github.com/contest-bundle/bundle/bundler/internal/mutation"
+	"github.com/contest-bundle/bundle/bundler/internal/objects"
 )
 
-// A purity tells which initialisers can be left out when nobody uses their
-// variables (rule 2): those that certainly return, panic never and change
-// nothing that the rest of the program sees. Reading is no effect, whatever is
-// read. In doubt there is an effect.
-//
-// The program's own functions are looked into: a body may change its own
-// variables, and what it made itself, by plain assignment.
-type purity struct {
-	g       *Graph
+// An Analysis answers for one program. It remembers what it found out.
+type Analysis struct {
+	prog    *load.Program
 	folding *fold.Folding
+	changes *mutation.Index
+	decls   []*decl // by position
+	byObj   map[types.Object]*decl
 	funcs   map[*types.Func]verdict
 	vars    map[types.Object]bool     // see variables
-	changed map[types.Object]int      // see changes
 	values  map[types.Object]ast.Expr // see declared
+}
+
+// A decl is a function or the variables of one spec.
+type decl struct {
+	pkg  *load.Package
+	node ast.Node // *ast.FuncDecl or *ast.ValueSpec
 }
 
 type verdict int
@@ -34,40 +50,89 @@ const (
 	hasEffect
 )
 
-func newPurity(g *Graph, folding *fold.Folding) *purity {
-	return &purity{g: g, folding: folding, funcs: map[*types.Func]verdict{}, values: map[types.Object]ast.Expr{}}
-}
-
-// effect reports whether the initialiser of a variable spec may have an effect.
-func (p *purity) effect(part *Part) bool {
-	s := &scan{p: p, info: part.Pkg.Info}
-	for _, v := range part.Values() {
-		if !s.expr(v) {
-			return true
+// New makes the analysis of prog without the code that folding decides against.
+func New(prog *load.Program, folding *fold.Folding) *Analysis {
+	a := &Analysis{
+		prog: prog, folding: folding, changes: mutation.Of(prog, folding.Dead),
+		byObj: map[types.Object]*decl{}, funcs: map[*types.Func]verdict{}, values: map[types.Object]ast.Expr{},
+	}
+	for _, pkg := range prog.Packages {
+		if pkg.Tune {
+			continue
+		}
+		for _, f := range pkg.Files {
+			for _, d := range f.Syntax.Decls {
+				a.index(pkg, d)
+			}
 		}
 	}
-	return false
+	slices.SortFunc(a.decls, func(x, y *decl) int { return cmp.Compare(x.node.Pos(), y.node.Pos()) })
+	return a
+}
+
+func (a *Analysis) index(pkg *load.Package, d ast.Decl) {
+	add := func(n ast.Node, names ...*ast.Ident) {
+		entry := &decl{pkg, n}
+		a.decls = append(a.decls, entry)
+		for _, id := range names {
+			if obj := pkg.Info.Defs[id]; obj != nil && id.Name != "_" {
+				a.byObj[obj] = entry
+			}
+		}
+	}
+	switch d := d.(type) {
+	case *ast.FuncDecl:
+		add(d, d.Name)
+	case *ast.GenDecl:
+		for _, spec := range d.Specs {
+			if v, ok := spec.(*ast.ValueSpec); ok && d.Tok == token.VAR {
+				add(v, v.Names...)
+			}
+		}
+	}
+}
+
+// declOf is the declaration of a function or a package's variable; nil of others.
+func (a *Analysis) declOf(obj types.Object) *decl { return a.byObj[objects.Origin(obj)] }
+
+// enclosing is the declaration in which a local variable is declared.
+func (a *Analysis) enclosing(obj types.Object) *decl {
+	i, found := slices.BinarySearchFunc(a.decls, obj.Pos(), func(d *decl, pos token.Pos) int { return cmp.Compare(d.node.Pos(), pos) })
+	if !found {
+		i--
+	}
+	if i < 0 || a.decls[i].node.End() <= obj.Pos() {
+		return nil
+	}
+	return a.decls[i]
+}
+
+// Initialiser reports whether giving a variable of pkg its values may do more than
+// that, or panic.
+func (a *Analysis) Initialiser(pkg *load.Package, values []ast.Expr) bool {
+	s := &scan{p: a, info: pkg.Info}
+	return !s.exprs(values)
 }
 
 // pure reports whether calling fn has no effect. A recursive function has one:
 // it might not return.
-func (p *purity) pure(fn *types.Func) bool {
+func (a *Analysis) pure(fn *types.Func) bool {
 	fn = fn.Origin()
-	switch p.funcs[fn] {
+	switch a.funcs[fn] {
 	case isPure:
 		return true
 	case hasEffect, inProgress:
 		return false
 	}
-	part := p.g.PartOf(fn)
-	if part == nil {
+	d := a.declOf(fn)
+	if d == nil {
 		return false
 	}
-	p.funcs[fn] = inProgress
+	a.funcs[fn] = inProgress
 	result := hasEffect
-	if body := part.Decl.(*ast.FuncDecl).Body; body != nil {
-		s := &scan{p: p, info: part.Pkg.Info, own: map[types.Object]bool{}, written: map[types.Object]bool{}, assigned1: map[types.Object]ast.Expr{}}
-		sig := part.Pkg.Info.Defs[part.Decl.(*ast.FuncDecl).Name].(*types.Func).Signature()
+	if body := d.node.(*ast.FuncDecl).Body; body != nil {
+		s := a.scanOf(d, map[types.Object]bool{})
+		sig := d.pkg.Info.Defs[d.node.(*ast.FuncDecl).Name].(*types.Func).Signature()
 		for v := range sig.Params().Variables() {
 			s.own[v] = holdsNoReference(v.Type())
 		}
@@ -78,13 +143,17 @@ func (p *purity) pure(fn *types.Func) bool {
 			result = isPure
 		}
 	}
-	p.funcs[fn] = result
+	a.funcs[fn] = result
 	return result == isPure
+}
+
+func (a *Analysis) scanOf(d *decl, own map[types.Object]bool) *scan {
+	return &scan{p: a, info: d.pkg.Info, own: own, written: map[types.Object]bool{}, assigned1: map[types.Object]ast.Expr{}}
 }
 
 // A scan walks one initialiser or one function body.
 type scan struct {
-	p    *purity
+	p    *Analysis
 	info *types.Info
 	// own are the local variables that hold values of their own, so that
 	// assigning to them or into them is nobody else's business; nil outside
@@ -141,7 +210,7 @@ func (s *scan) exprs(es []ast.Expr) bool {
 }
 
 func (s *scan) literal(e *ast.CompositeLit) bool {
-	m, isMap := core(s.info.TypeOf(e)).(*types.Map)
+	m, isMap := objects.Core(s.info.TypeOf(e)).(*types.Map)
 	if isMap && !alwaysComparable(m.Key()) {
 		return false
 	}
@@ -204,11 +273,6 @@ func isNil(info *types.Info, e ast.Expr) bool {
 	return info.Types[e].IsNil()
 }
 
-func isPointer(t types.Type) bool {
-	_, ok := core(t).(*types.Pointer)
-	return ok
-}
-
 // sole is the underlying type of t; of a type parameter, that of all types it may
 // stand for, or nil if they differ: then each could do something else.
 func sole(t types.Type) types.Type {
@@ -216,7 +280,7 @@ func sole(t types.Type) types.Type {
 	if !ok {
 		return t.Underlying()
 	}
-	u := core(tp)
+	u := objects.Core(tp)
 	for e := range tp.Constraint().Underlying().(*types.Interface).EmbeddedTypes() {
 		union, ok := e.(*types.Union)
 		if !ok {
@@ -250,7 +314,7 @@ func (s *scan) selector(e *ast.SelectorExpr) bool {
 		return !sel.Indirect() && s.expr(e.X)
 	case types.MethodVal: // a method value evaluates and may dereference its receiver
 		recv := sel.Obj().(*types.Func).Signature().Recv().Type()
-		return !sel.Indirect() && !isInterface(sel.Recv()) && !isInterface(recv) && s.expr(e.X)
+		return !sel.Indirect() && !objects.IsInterface(sel.Recv()) && !objects.IsInterface(recv) && s.expr(e.X)
 	}
 	return true
 }
@@ -284,7 +348,7 @@ func (s *scan) inBounds(index ast.Expr, n int64) bool {
 		i, ok := constant.Int64Val(constant.ToInt(tv.Value))
 		return ok && 0 <= i && i < n
 	}
-	if b, ok := core(tv.Type).(*types.Basic); ok && b.Kind() == types.Uint8 && n >= 256 {
+	if b, ok := objects.Core(tv.Type).(*types.Basic); ok && b.Kind() == types.Uint8 && n >= 256 {
 		return s.expr(index)
 	}
 	sp, ok := s.span(index)

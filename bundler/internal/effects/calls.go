@@ -1,4 +1,4 @@
-package graph
+package effects
 
 import (
 	"go/ast"
@@ -9,6 +9,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/contest-bundle/bundle/bundler/internal/objects"
 	"github.com/contest-bundle/bundle/bundler/internal/std"
 )
 
@@ -31,7 +32,7 @@ func (s *scan) call(e *ast.CallExpr) bool {
 	if fn == nil || recv != nil && !s.expr(recv) {
 		return false
 	}
-	if s.p.g.PartOf(fn) != nil {
+	if s.p.declOf(fn) != nil {
 		return s.p.pure(fn)
 	}
 	return s.pureStd(fn, e)
@@ -49,7 +50,7 @@ func (s *scan) elementType(e *ast.CallExpr) bool {
 		return false
 	}
 	fn, _ := s.callee(typeOf.Fun)
-	return fn != nil && fn.Pkg() != nil && fn.Pkg().Path() == "reflect" && fn.Name() == "TypeOf" && isPointer(s.info.TypeOf(typeOf.Args[0]))
+	return fn != nil && fn.Pkg() != nil && fn.Pkg().Path() == "reflect" && fn.Name() == "TypeOf" && objects.IsPointer(s.info.TypeOf(typeOf.Args[0]))
 }
 
 // callee is the function that a call certainly calls, with its receiver.
@@ -66,8 +67,8 @@ func (s *scan) callee(fun ast.Expr) (*types.Func, ast.Expr) {
 		fn, _ := s.info.Uses[f.Sel].(*types.Func)
 		if sel, ok := s.info.Selections[f]; ok {
 			// a pointer that is followed may be nil, but the receiver itself is not followed
-			follows := sel.Indirect() && (len(sel.Index()) > 1 || !isPointer(fn.Signature().Recv().Type()))
-			if sel.Kind() != types.MethodVal || isInterface(sel.Recv()) || follows {
+			follows := sel.Indirect() && (len(sel.Index()) > 1 || !objects.IsPointer(fn.Signature().Recv().Type()))
+			if sel.Kind() != types.MethodVal || objects.IsInterface(sel.Recv()) || follows {
 				return nil, nil
 			}
 			return fn, f.X
@@ -78,7 +79,7 @@ func (s *scan) callee(fun ast.Expr) (*types.Func, ast.Expr) {
 }
 
 func (s *scan) conversion(to types.Type, arg ast.Expr) bool {
-	if _, slice := core(s.info.TypeOf(arg)).(*types.Slice); slice {
+	if _, slice := objects.Core(s.info.TypeOf(arg)).(*types.Slice); slice {
 		switch sole(to).(type) {
 		case *types.Array, *types.Pointer, nil: // panics if the slice is too short
 			return false

@@ -1,6 +1,7 @@
 package graph
 
 import (
+	"cmp"
 	"go/ast"
 	"go/types"
 	"strings"
@@ -8,6 +9,35 @@ import (
 	"github.com/contest-bundle/bundle/bundler/internal/diag"
 	"github.com/contest-bundle/bundle/bundler/internal/load"
 )
+
+// refusals reports live functions that a single Go file cannot hold (rule 11).
+func (l *Live) refusals() error {
+	var list diag.List
+	linknames := l.linknames()
+	unresolved := l.unresolved()
+	for _, p := range l.Graph.Parts {
+		if !l.Has(p) {
+			continue
+		}
+		pos := l.Graph.Prog.Position(p.Node().Pos())
+		if fn, ok := p.Decl.(*ast.FuncDecl); ok {
+			pos = l.Graph.Prog.Position(fn.Name.Pos())
+		}
+		for _, obj := range p.Objs {
+			if link, ok := unresolved[obj]; ok {
+				list.Add(l.Graph.Prog.Position(link.Pos), "declare both with the same type, or call an exported function", "//go:linkname ties %s to %s.%s, which has another type", obj.Name(), link.Pushed.Pkg().Path(), link.Pushed.Name())
+			} else if ln, ok := linknames[obj]; ok && l.reaches(p, ln) {
+				list.Add(l.Graph.Prog.Position(ln.Pos), "replace what it reaches by an exported function or by a copy of it", "//go:linkname of %s reaches %s in another package, which the merged file cannot do", obj.Name(), cmp.Or(ln.Symbol, "an unknown symbol"))
+			}
+		}
+		if fn, ok := p.Decl.(*ast.FuncDecl); ok && fn.Body == nil && len(list) == 0 {
+			list.Add(pos, "a pure Go version is needed; packages often have one behind the tag purego or noasm (-tags)", "function %s has no body: it is written in assembly", p.Name())
+		}
+	}
+	l.refuseEarly(&list)
+	l.refuseEarlyChanges(&list)
+	return list.Err()
+}
 
 // linknames has the //go:linkname directives of objects that are not resolved
 // within the program.

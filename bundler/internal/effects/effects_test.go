@@ -1,12 +1,14 @@
-package graph
+package effects
 
 import (
 	"context"
+	"go/ast"
 	"os"
 	"path/filepath"
 	"strings"
 	"testing"
 
+	"github.com/contest-bundle/bundle/bundler/internal/fold"
 	"github.com/contest-bundle/bundle/bundler/internal/load"
 )
 
@@ -406,23 +408,24 @@ func TestEffects(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	g, err := Build(prog)
+	params, err := fold.Find(prog)
 	if err != nil {
 		t.Fatal(err)
 	}
-	pure := newPurity(g, g.Params.Fold(nil))
+	a := New(prog, params.Fold(nil))
 	seen := 0
-	for _, p := range g.Parts {
-		if p.Kind != Var || len(p.Objs) == 0 {
+	for _, d := range a.decls {
+		spec, ok := d.node.(*ast.ValueSpec)
+		if !ok {
 			continue
 		}
-		name := p.Objs[0].Name()
+		name := spec.Names[0].Name
 		want := strings.HasPrefix(name, "effect")
 		if !want && !strings.HasPrefix(name, "pure") {
 			continue
 		}
 		seen++
-		if got := pure.effect(p); got != want {
+		if got := a.Initialiser(d.pkg, spec.Values); got != want {
 			t.Errorf("%s: effect = %v", name, got)
 		}
 	}
@@ -433,7 +436,11 @@ func TestEffects(t *testing.T) {
 
 func write(t *testing.T, dir, name, text string) {
 	t.Helper()
-	if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o666); err != nil {
+	file := filepath.Join(dir, name)
+	if err := os.MkdirAll(filepath.Dir(file), 0o777); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(file, []byte(text), 0o666); err != nil {
 		t.Fatal(err)
 	}
 }

@@ -1,66 +1,24 @@
-package graph
+package effects
 
 import (
 	"go/ast"
 	"go/constant"
-	"go/token"
 	"go/types"
-
-	"github.com/contest-bundle/bundle/bundler/internal/objects"
 )
 
-// changes counts, for every variable, the assignments after its declaration; taking
-// its address counts as two, for what may come of it.
-func (p *purity) changes(obj types.Object) int {
-	if p.changed == nil {
-		p.changed = map[types.Object]int{}
-		for _, part := range p.g.Parts {
-			p.countChanges(part)
+// assignments counts the assignments to a variable after its declaration; taking its
+// address counts as two, for what may come of it.
+func (a *Analysis) assignments(obj types.Object) (n int) {
+	for _, c := range a.changes.Changes(obj) {
+		switch {
+		case c.Within:
+		case c.Address:
+			n += 2
+		default:
+			n++
 		}
 	}
-	return p.changed[obj]
-}
-
-func (p *purity) countChanges(part *Part) {
-	count := func(e ast.Expr, n int) {
-		if e == nil {
-			return
-		}
-		if obj := objects.Used(part.Pkg.Info, e); obj != nil {
-			p.changed[obj] += n
-		}
-	}
-	ast.Inspect(part.Node(), func(n ast.Node) bool {
-		switch n := n.(type) {
-		case *ast.AssignStmt:
-			for _, e := range n.Lhs {
-				count(e, 1)
-			}
-		case *ast.IncDecStmt:
-			count(n.X, 1)
-		case *ast.RangeStmt:
-			if n.Tok == token.ASSIGN {
-				count(n.Key, 1)
-				count(n.Value, 1)
-			}
-		case *ast.UnaryExpr:
-			if n.Op == token.AND {
-				count(n.X, 2)
-			}
-		case *ast.SelectorExpr:
-			if takesAddress(part.Pkg.Info, n) {
-				count(n.X, 2)
-			}
-		}
-		return true
-	})
-}
-
-// takesAddress reports whether a selector stands for the method of a pointer to what
-// is in front of it.
-func takesAddress(info *types.Info, n *ast.SelectorExpr) bool {
-	sel, ok := info.Selections[n]
-	return ok && sel.Kind() == types.MethodVal && isPointer(sel.Obj().(*types.Func).Signature().Recv().Type()) && !isPointer(sel.Recv())
+	return n
 }
 
 // made is the expression that certainly gave a map or slice variable the value that
@@ -71,7 +29,7 @@ func (s *scan) made(id *ast.Ident) ast.Expr {
 	if obj == nil {
 		return nil
 	}
-	switch s.p.changes(obj) {
+	switch s.p.assignments(obj) {
 	case 0:
 		return s.declared(obj)
 	case 1:
@@ -86,25 +44,21 @@ func (s *scan) declared(obj types.Object) ast.Expr {
 	if value, known := s.p.values[obj]; known {
 		return value
 	}
-	part := s.p.g.PartOf(obj)
-	if part == nil {
-		part = s.p.g.enclosing(obj)
-	}
 	s.p.values[obj] = nil
-	if part != nil {
-		s.p.findValues(part)
+	if d := s.p.enclosing(obj); d != nil {
+		s.p.findValues(d)
 	}
 	return s.p.values[obj]
 }
 
-// findValues notes the values of all variables that are declared in part.
-func (p *purity) findValues(part *Part) {
+// findValues notes the values of all variables that are declared in d.
+func (a *Analysis) findValues(d *decl) {
 	note := func(e ast.Expr, value ast.Expr) {
-		if id, ok := e.(*ast.Ident); ok && part.Pkg.Info.Defs[id] != nil {
-			p.values[part.Pkg.Info.Defs[id]] = value
+		if id, ok := e.(*ast.Ident); ok && d.pkg.Info.Defs[id] != nil {
+			a.values[d.pkg.Info.Defs[id]] = value
 		}
 	}
-	ast.Inspect(part.Node(), func(n ast.Node) bool {
+	ast.Inspect(d.node, func(n ast.Node) bool {
 		switch n := n.(type) {
 		case *ast.AssignStmt:
 			for i, lhs := range n.Lhs {
@@ -198,12 +152,12 @@ func (s *scan) within(e, index ast.Expr) bool {
 		return false
 	}
 	slice, key := s.info.Uses[x], s.info.Uses[i]
-	part := s.p.g.enclosing(key)
-	if part == nil || s.p.g.PartOf(slice) != nil || s.p.changes(slice) != 0 || s.p.changes(key) != 0 {
+	d := s.p.enclosing(key)
+	if d == nil || s.p.declOf(slice) != nil || s.p.assignments(slice) != 0 || s.p.assignments(key) != 0 {
 		return false
 	}
 	found := false
-	ast.Inspect(part.Node(), func(n ast.Node) bool {
+	ast.Inspect(d.node, func(n ast.Node) bool {
 		if loop, ok := n.(*ast.RangeStmt); ok {
 			over, ok1 := ast.Unparen(loop.X).(*ast.Ident)
 			id, ok2 := loop.Key.(*ast.Ident)

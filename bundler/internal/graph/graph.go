@@ -1,0 +1,227 @@
+// Package graph cuts a program into parts and finds those that are live: tree
+// shaking.
+//
+// A part is live (rule 2) when main, an init function or a package-level
+// initialiser with a possible side effect reaches it. Methods (rule 3) are live
+// when they are called, or when their type can become an interface value and
+// somebody may ask it for them: an interface type of the live code, one of the
+// standard library's own, or reflection by name. Generic functions and types
+// count as their origin, whatever they are instantiated with.
+//
+// It refuses, with positions: wrong uses of package tune, and (rule 11) live
+// functions without a body or with a //go:linkname.
+package graph
+
+import (
+	"go/ast"
+	"go/token"
+	"go/types"
+
+	"github.com/contest-bundle/bundle/bundler/internal/fold"
+	"github.com/contest-bundle/bundle/bundler/internal/load"
+	"github.com/contest-bundle/bundle/bundler/internal/objects"
+)
+
+// A Graph is a program cut into parts.
+type Graph struct {
+	Prog  *load.Program
+	Parts []*Part // in the order of packages, files and declarations
+	// Params are the tuned parameters.
+	Params *fold.Params
+
+	byObj map[types.Object]*Part
+	ours  map[*types.Package]bool
+}
+
+// PartOf returns the part that declares obj, of a method of embed.FS that of the
+// stand-in's; nil for other objects of the standard library, locals, fields and
+// interface methods.
+func (g *Graph) PartOf(obj types.Object) *Part {
+	obj = objects.Origin(obj)
+	if part := g.byObj[obj]; part != nil {
+		return part
+	}
+	return g.byObj[g.standInMethod(obj)]
+}
+
+// Ours reports whether pkg is one of the program's packages, and not of the
+// standard library.
+func (g *Graph) Ours(pkg *types.Package) bool { return g.ours[pkg] }
+
+// Build cuts prog into parts. The error lists the wrong uses of package tune.
+func Build(prog *load.Program) (*Graph, error) {
+	params, err := fold.Find(prog)
+	if err != nil {
+		return nil, err
+	}
+	g := &Graph{Prog: prog, Params: params, byObj: map[types.Object]*Part{}, ours: map[*types.Package]bool{}}
+	for _, pkg := range prog.Packages {
+		g.ours[pkg.Types] = true
+		if pkg.Tune {
+			continue
+		}
+		for _, file := range pkg.Files {
+			for _, decl := range file.Syntax.Decls {
+				g.cut(pkg, file, decl)
+			}
+		}
+	}
+	for _, p := range g.Parts {
+		if p.Kind == Var && len(p.Objs) == 1 {
+			p.Param = params.Of(p.Objs[0])
+		}
+	}
+	return g, nil
+}
+
+// cut adds the parts of one declaration.
+func (g *Graph) cut(pkg *load.Package, file *load.File, decl ast.Decl) {
+	add := func(kind Kind, spec ast.Spec, names ...*ast.Ident) {
+		p := &Part{Kind: kind, Pkg: pkg, File: file, Decl: decl, Spec: spec}
+		for _, name := range names {
+			if obj := pkg.Info.Defs[name]; obj != nil && name.Name != "_" {
+				p.Objs = append(p.Objs, obj)
+				g.byObj[obj] = p
+			}
+		}
+		g.Parts = append(g.Parts, p)
+	}
+	addValues := func(kind Kind, spec *ast.ValueSpec) {
+		if len(spec.Names) == 1 || len(spec.Values) > 0 && len(spec.Values) != len(spec.Names) {
+			add(kind, spec, spec.Names...)
+			return
+		}
+		for i, name := range spec.Names {
+			add(kind, spec, name)
+			view := &ast.ValueSpec{Names: spec.Names[i : i+1], Type: spec.Type}
+			if len(spec.Values) > 0 {
+				view.Values = spec.Values[i : i+1]
+			}
+			g.Parts[len(g.Parts)-1].view = view
+		}
+	}
+	switch d := decl.(type) {
+	case *ast.FuncDecl:
+		switch {
+		case d.Recv != nil:
+			add(Method, nil, d.Name)
+		case d.Name.Name == "init":
+			add(Init, nil)
+		default:
+			add(Func, nil, d.Name)
+		}
+	case *ast.GenDecl:
+		switch d.Tok {
+		case token.TYPE:
+			for _, s := range d.Specs {
+				add(Type, s, s.(*ast.TypeSpec).Name)
+			}
+		case token.VAR:
+			for _, s := range d.Specs {
+				addValues(Var, s.(*ast.ValueSpec))
+			}
+		case token.CONST:
+			if hangsTogether(d) {
+				var names []*ast.Ident
+				for _, s := range d.Specs {
+					names = append(names, s.(*ast.ValueSpec).Names...)
+				}
+				add(Const, nil, names...)
+				return
+			}
+			for _, s := range d.Specs {
+				addValues(Const, s.(*ast.ValueSpec))
+			}
+		}
+	}
+}
+
+// hangsTogether reports whether the specs of a constant group depend on their
+// places: by iota or by repeating the value above.
+func hangsTogether(d *ast.GenDecl) bool {
+	together := false
+	for _, s := range d.Specs {
+		vs := s.(*ast.ValueSpec)
+		if len(vs.Values) == 0 {
+			return true
+		}
+		for _, v := range vs.Values {
+			ast.Inspect(v, func(n ast.Node) bool {
+				if id, ok := n.(*ast.Ident); ok && id.Name == "iota" {
+					together = true
+				}
+				return !together
+			})
+		}
+	}
+	return together
+}
+
+// mainFunc is the function main.
+func (g *Graph) mainFunc() *Part {
+	return g.PartOf(g.Prog.Entry.Types.Scope().Lookup("main"))
+}
+
+// StandsFor returns what takes the place of a standard object in the merged file:
+// of embed.FS a file system of package embedded where files are embedded into one
+// (rule 8.3), of gob.Register a function of package typenames (rule 12.4).
+// Otherwise it returns nil.
+func (g *Graph) StandsFor(obj types.Object) types.Object {
+	if obj.Pkg() == nil || obj.Parent() != obj.Pkg().Scope() {
+		return nil
+	}
+	switch {
+	case g.Prog.Support != nil && obj.Pkg().Path() == "embed" && obj.Name() == "FS":
+		return g.Prog.Support.Lookup("embedFS")
+	case g.Prog.TypeNames != nil && obj.Pkg().Path() == "encoding/gob" && obj.Name() == "Register":
+		return g.Prog.TypeNames.Lookup("registerGob")
+	}
+	return nil
+}
+
+// recoverTexts marks what gives recovered errors the names of types that the
+// program gave them, where the program can see it (rule 12.3). It reports whether
+// something was marked.
+func (l *Live) recoverTexts() bool {
+	pkg, calls := l.Graph.Prog.TypeNames, l.recovery.Calls()
+	if pkg == nil || pkg.Lookup("recovered") == nil || len(calls) == 0 {
+		return false
+	}
+	l.wrapped = map[*ast.CallExpr]types.Object{}
+	before := len(l.queue)
+	wrap := func(calls []*ast.CallExpr, name string) {
+		for _, call := range calls {
+			l.wrapped[call] = pkg.Lookup(name)
+			l.mark(l.Graph.PartOf(pkg.Lookup(name)), Reason{Text: "recovered panics name types"})
+		}
+	}
+	wrap(calls, "recovered")
+	wrap(l.recovery.Panics(), "repanicked")
+	return len(l.queue) != before
+}
+
+// Wrapped returns the function of package typenames that takes what a call of
+// recover returns, or what a call of panic is given, and the expression that it
+// takes; nil for other calls.
+func (l *Live) Wrapped(call *ast.CallExpr) (by types.Object, what ast.Expr) {
+	by = l.wrapped[call]
+	if by != nil && len(call.Args) > 0 {
+		return by, call.Args[0]
+	}
+	return by, call
+}
+
+// standInMethod returns the method of the stand-in that a method of embed.FS
+// becomes; nil for all else.
+func (g *Graph) standInMethod(obj types.Object) types.Object {
+	fn, ok := obj.(*types.Func)
+	if !ok || g.Prog.Support == nil || fn.Pkg() == nil || fn.Pkg().Path() != "embed" || fn.Signature().Recv() == nil {
+		return nil
+	}
+	named, ok := objects.Deref(fn.Signature().Recv().Type()).(*types.Named)
+	if !ok || g.StandsFor(named.Obj()) == nil {
+		return nil
+	}
+	m, _, _ := types.LookupFieldOrMethod(g.StandsFor(named.Obj()).Type(), true, g.Prog.Support.Types, fn.Name())
+	return m
+}

@@ -1,0 +1,58 @@
+package objects
+
+import (
+	"go/ast"
+	"go/types"
+)
+
+// IsInterface reports whether t is an interface and not a type parameter.
+func IsInterface(t types.Type) bool {
+	if _, ok := types.Unalias(t).(*types.TypeParam); ok {
+		return false
+	}
+	return types.IsInterface(t)
+}
+
+// Core is the underlying type of t; for a type parameter, that of the terms of
+// its constraint if they agree.
+func Core(t types.Type) types.Type {
+	if t == nil {
+		return nil
+	}
+	tp, ok := types.Unalias(t).(*types.TypeParam)
+	if !ok {
+		return t.Underlying()
+	}
+	var found types.Type
+	iface := tp.Constraint().Underlying().(*types.Interface)
+	for e := range iface.EmbeddedTypes() {
+		if u, ok := e.(*types.Union); ok {
+			for term := range u.Terms() {
+				found = term.Type().Underlying()
+			}
+			continue
+		}
+		if !types.IsInterface(e) {
+			found = e.Underlying()
+		}
+	}
+	return found
+}
+
+// IsPointer reports whether the core type of t is a pointer.
+func IsPointer(t types.Type) bool {
+	_, ok := Core(t).(*types.Pointer)
+	return ok
+}
+
+// ValueAt is the value that the i-th of n variables gets from a list: its own, the
+// one call that gives all, or none.
+func ValueAt(values []ast.Expr, i, n int) ast.Expr {
+	if len(values) == n {
+		return values[i]
+	}
+	if len(values) == 0 {
+		return nil
+	}
+	return values[0]
+}
