@@ -9,6 +9,8 @@
 //
 //	load      entry point -> Program: packages outside the standard library, with types
 //	fold      Program, values of parameters -> Folding: constants, decided branches
+//	effects   what initialising a variable or calling a function may do, on one index of
+//	          what the program changes (mutation); trial runs what it cannot tell
 //	graph     Program -> Graph of Parts; with the Folding -> Live: tree shaking, and why
 //	          a part is kept
 //	renamer   names for the one scope; knows names and scopes, not syntax

@@ -126,7 +126,7 @@ func (s *scan) pureStd(fn *types.Func, e *ast.CallExpr) bool {
 		name = shortName(recv.Type()) + "." + name
 	}
 	switch {
-	case !std.Pure(fn.Pkg().Path(), name):
+	case !std.Pure(fn.Pkg().Path(), name): // 2.3.3
 		return false
 	case fn.Pkg().Path() == "regexp":
 		return s.goodPattern(e.Args[0])

@@ -3,10 +3,16 @@
 //
 // An initialiser can be left out when nobody uses its variables if it certainly
 // returns, never panics and changes nothing that the rest of the program sees.
-// Reading is no effect, whatever is read. In doubt there is an effect.
+// Reading is no effect, whatever is read. In doubt there is an effect. In parts,
+// there is none if
 //
-// The program's own functions are looked into: a body may change its own variables,
-// and what it made itself, by plain assignment.
+//	2.3.1  nothing can panic: an index is within bounds, a divisor not zero, a
+//	       pointer not followed, a key or operand of == never an interface value,
+//	2.3.2  the functions of the program that it calls have none, and do not call
+//	       themselves,
+//	2.3.3  those of the standard library are on a list (package std),
+//	2.3.4  loops are ranges, or count up to a limit,
+//	2.3.5  a function writes only into variables of its own and what it made itself.
 package effects
 
 import (
@@ -121,7 +127,7 @@ func (a *Analysis) pure(fn *types.Func) bool {
 	switch a.funcs[fn] {
 	case isPure:
 		return true
-	case hasEffect, inProgress:
+	case hasEffect, inProgress: // 2.3.2
 		return false
 	}
 	d := a.declOf(fn)
@@ -319,7 +325,7 @@ func (s *scan) selector(e *ast.SelectorExpr) bool {
 	return true
 }
 
-// index: an array at a constant or a known range, a map whose keys cannot panic,
+// index (rule 2.3.1): an array at a constant or a known range, a map whose keys cannot panic,
 // an instantiated function.
 func (s *scan) index(e *ast.IndexExpr) bool {
 	if !s.expr(e.X) {

@@ -7,7 +7,7 @@ import (
 	"go/types"
 )
 
-// countedLoop: for i := a; i < b; i += c, where i is not changed in the body.
+// countedLoop (rule 2.3.4): for i := a; i < b; i += c, where i is not changed in the body.
 func (s *scan) countedLoop(st *ast.ForStmt) bool {
 	id := loopVar(st)
 	if id == nil {

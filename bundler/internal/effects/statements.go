@@ -201,7 +201,7 @@ func (s *scan) assign(st *ast.AssignStmt) bool {
 	return true
 }
 
-// target reports whether assigning to e changes only what the function owns and
+// target (rule 2.3.5) reports whether assigning to e changes only what the function owns and
 // cannot panic.
 func (s *scan) target(e ast.Expr) bool {
 	switch e := ast.Unparen(e).(type) {

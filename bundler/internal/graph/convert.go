@@ -8,7 +8,7 @@ import (
 	"github.com/contest-bundle/bundle/bundler/internal/objects"
 )
 
-// conversions finds the concrete types that a piece of syntax turns into
+// conversions (rule 3.2) finds the concrete types that a piece of syntax turns into
 // interface values, explicitly or by assignment, and reports each to add. What
 // becomes an interface value can be reached by a type assertion, by reflection,
 // and by the standard library.

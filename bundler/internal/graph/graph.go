@@ -1,12 +1,34 @@
 // Package graph cuts a program into parts and finds those that are live: tree
 // shaking.
 //
-// A part is live (rule 2) when main, an init function or a package-level
-// initialiser with a possible side effect reaches it. Methods (rule 3) are live
-// when they are called, or when their type can become an interface value and
-// somebody may ask it for them: an interface type of the live code, one of the
-// standard library's own, or reflection by name. Generic functions and types
-// count as their origin, whatever they are instantiated with.
+// Rule 2 in parts. Live are
+//
+//	2.1  the function main,
+//	2.2  init functions, but for 2.4 and 2.5,
+//	2.3  variables whose initialisers may have an effect (package effects), but for 2.5,
+//	2.4  an init function that does nothing but compute the program's variables,
+//	     with each of these,
+//	2.5  an initialiser or init function that may have an effect as far as the
+//	     analysis can see, but returned when it was run in an interpreter (package
+//	     trial), with each variable that it changes, if main mentions none of them,
+//	2.6  what live parts name,
+//	2.7  without the code that the values of parameters decide against,
+//	2.8  and what an embedded file's variable needs to be decoded.
+//
+// Rule 3 in parts. A method is live
+//
+//	3.1  when it is called or taken as a value;
+//	     or when its type can become an interface value (3.2), and
+//	3.3  the methods of an interface type of the live code are among its type's,
+//	3.4  or those of one of the standard library, of the packages that are linked in,
+//	3.5  or methods are looked up by name, and it is exported;
+//	3.6  or when it hides another method of its name, or is hidden by one.
+//	3.7  Of types with type parameters, methods meet those of an interface if some
+//	     types in their place would make them one.
+//	3.8  With a value, what reflection reaches from it becomes an interface value.
+//
+// Generic functions and types count as their origin, whatever they are instantiated
+// with.
 //
 // It refuses, with positions: wrong uses of package tune, and (rule 11) live
 // functions without a body or with a //go:linkname.

@@ -104,38 +104,7 @@ func Shake(g *Graph, folding *fold.Folding) (*Live, error) {
 	l := &Live{Graph: g, Folding: folding, Uses: map[*types.Package]bool{}, why: map[*Part]Reason{}, computedBy: map[*Part][]*Part{}}
 	l.effects = effects.New(g.Prog, folding)
 	l.runtime = newRuntimeTypes(l)
-	private := map[*Part]bool{}
-	for _, p := range g.Parts {
-		if p.Kind == Init && l.effects.Private(p.Pkg, p.Decl.(*ast.FuncDecl)) { // lives with the variables it computes
-			private[p] = true
-			for _, v := range l.effects.Writes(p.Decl.(*ast.FuncDecl)) {
-				if q := g.PartOf(v); q.Param == nil || folding.Changes(q.Param) {
-					l.computedBy[q] = append(l.computedBy[q], p)
-				}
-			}
-		}
-	}
-	var doubtful []*Part // that may have an effect
-	for _, p := range g.Parts {
-		if p.Kind == Init && !private[p] || p.Kind == Var && p.Param == nil && l.HasEffect(p) {
-			doubtful = append(doubtful, p)
-		}
-	}
-	l.mark(g.mainFunc(), Reason{Text: "main"})
-	tables := l.tables(doubtful)
-	for _, p := range doubtful {
-		written, isBuilder := tables[p]
-		switch {
-		case isBuilder:
-			for _, v := range written {
-				l.computedBy[v] = append(l.computedBy[v], p)
-			}
-		case p.Kind == Init:
-			l.mark(p, Reason{Text: "init"})
-		default:
-			l.mark(p, Reason{Text: "initialiser may have an effect"})
-		}
-	}
+	l.roots()
 	for len(l.queue) > 0 || l.runtime.settle() || l.recoverTexts() {
 		if len(l.queue) == 0 {
 			continue
@@ -145,6 +114,39 @@ func Shake(g *Graph, folding *fold.Folding) (*Live, error) {
 		l.visit(p)
 	}
 	return l, l.refusals()
+}
+
+// roots marks what starts by itself, and notes what lives with the variables that it
+// computes.
+func (l *Live) roots() {
+	var doubtful []*Part // that may have an effect
+	for _, p := range l.Graph.Parts {
+		switch {
+		case p.Kind == Init && l.effects.Private(p.Pkg, p.Decl.(*ast.FuncDecl)): // 2.4
+			for _, v := range l.effects.Writes(p.Decl.(*ast.FuncDecl)) {
+				if q := l.Graph.PartOf(v); q.Param == nil || l.Folding.Changes(q.Param) {
+					l.computedBy[q] = append(l.computedBy[q], p)
+				}
+			}
+		case p.Kind == Init, p.Kind == Var && p.Param == nil && l.HasEffect(p):
+			doubtful = append(doubtful, p)
+		}
+	}
+	l.mark(l.Graph.mainFunc(), Reason{Text: "main"}) // 2.1
+	tables := l.tables(doubtful)
+	for _, p := range doubtful {
+		written, isBuilder := tables[p]
+		switch {
+		case isBuilder: // 2.5
+			for _, v := range written {
+				l.computedBy[v] = append(l.computedBy[v], p)
+			}
+		case p.Kind == Init: // 2.2
+			l.mark(p, Reason{Text: "init"})
+		default: // 2.3
+			l.mark(p, Reason{Text: "initialiser may have an effect"})
+		}
+	}
 }
 
 func (l *Live) mark(p *Part, why Reason) {
@@ -167,14 +169,14 @@ func (l *Live) visit(p *Part) {
 	}
 	for _, obj := range p.Objs {
 		e := l.Graph.Prog.EmbedOf(obj)
-		l.embed(e, why)
+		l.embed(e, why)       // 2.8
 		if e != nil && e.FS { // the generated declaration does not name its type
 			return
 		}
 	}
 	node := p.Node()
 	ast.Inspect(node, func(n ast.Node) bool {
-		if l.Folding.Dead(n) {
+		if l.Folding.Dead(n) { // 2.7
 			return false
 		}
 		l.recovery.Note(info, p.Pkg.Name == "main" || p.Pkg.Support, p.Node(), n)
@@ -187,7 +189,7 @@ func (l *Live) visit(p *Part) {
 			return !l.Folding.IsCheck(p.Pkg.Info, n)
 		case ast.Expr:
 			if id, ok := n.(*ast.Ident); ok {
-				l.use(info.Uses[id], why)
+				l.use(info.Uses[id], why) // 2.6, and of a method 3.1
 			}
 			if t := info.TypeOf(n); t != nil && objects.IsInterface(t) {
 				l.runtime.want(t, p)

@@ -118,7 +118,7 @@ func (r *runtimeTypes) add(t types.Type, part *Part) {
 	case *types.Struct:
 		r.rich1(t, part)
 	}
-	objects.Components(t.Underlying(), func(c types.Type) { r.add(c, part) })
+	objects.Components(t.Underlying(), func(c types.Type) { r.add(c, part) }) // 3.8
 }
 
 // rich1 records t if it or *t has methods. Pointer methods count for t too:
@@ -173,7 +173,7 @@ func (r *runtimeTypes) settle() bool {
 func (r *runtimeTypes) meet(t *richType, w wanted) {
 	same := types.Identical
 	if t.open || w.open {
-		same = objects.MayBeOne
+		same = objects.MayBeOne // 3.7
 	}
 	for m := range w.iface.Methods() {
 		sel, ok := t.methods[m.Id()]
@@ -182,7 +182,7 @@ func (r *runtimeTypes) meet(t *richType, w wanted) {
 		}
 	}
 	for m := range w.iface.Methods() {
-		r.mark(t, t.methods[m.Id()].Obj(), "satisfies "+w.name)
+		r.mark(t, t.methods[m.Id()].Obj(), "satisfies "+w.name) // 3.3
 	}
 }
 
@@ -195,7 +195,7 @@ func (r *runtimeTypes) meetStd(t *richType, s std.Interface) {
 		}
 	}
 	for _, m := range s.Methods {
-		r.mark(t, t.methods[m.Name].Obj(), "the standard library may call it ("+s.Package+")")
+		r.mark(t, t.methods[m.Name].Obj(), "the standard library may call it ("+s.Package+")") // 3.4
 	}
 }
 
@@ -206,7 +206,7 @@ func (r *runtimeTypes) keepExported(t *richType) {
 		if !sel.Obj().Exported() {
 			continue
 		}
-		r.mark(t, sel.Obj(), "methods are looked up by name")
+		r.mark(t, sel.Obj(), "methods are looked up by name") // 3.5
 		for v := range sel.Obj().(*types.Func).Signature().Results().Variables() {
 			r.add(v.Type(), r.byName)
 		}
@@ -229,7 +229,7 @@ func (r *runtimeTypes) keepHiders(t *richType) {
 		if len(byName[id]) > 1 {
 			for _, m := range byName[id] {
 				if m != nil {
-					r.mark(t, m, "hides or is hidden by another "+m.Name())
+					r.mark(t, m, "hides or is hidden by another "+m.Name()) // 3.6
 				}
 			}
 		}

@@ -102,20 +102,16 @@ func (w *walk) note(e ast.Expr, c Change) {
 	if e == nil {
 		return
 	}
-	c.Pkg = w.pkg
-	if obj := objects.Used(w.info, e); obj != nil {
-		w.index.changes[obj] = append(w.index.changes[obj], c)
-	}
 	root := w.root(e)
 	if root == nil {
 		return
 	}
+	if c.Pkg = w.pkg; root != objects.Used(w.info, e) {
+		c.Within, c.Value = true, nil
+	}
+	w.index.changes[root] = append(w.index.changes[root], c)
 	if !c.Address {
 		w.index.by[w.decl] = append(w.index.by[w.decl], root)
-	}
-	if root != objects.Used(w.info, e) {
-		c.Within, c.Value = true, nil
-		w.index.changes[root] = append(w.index.changes[root], c)
 	}
 }
 
