@@ -127,8 +127,11 @@ func (b *builders) returns(p *Part) bool {
 		}
 	}
 	for q := range shared.seen {
+		if b.setOutside(q) {
+			return false
+		}
 		for _, key := range b.units(q) {
-			if _, ok := b.outcomes[key]; !ok && !b.static(q) {
+			if _, ok := b.outcomes[key]; !ok {
 				return false
 			}
 		}
@@ -136,5 +139,8 @@ func (b *builders) returns(p *Part) bool {
 	return true
 }
 
-// static reports whether a variable is set up by the bundler: embedded files.
-func (b *builders) static(p *Part) bool { return p.Param != nil }
+// setOutside reports whether a variable has its value from outside of the source:
+// from a file, or as a parameter.
+func (b *builders) setOutside(p *Part) bool {
+	return p.Param != nil || slices.ContainsFunc(p.Objs, func(obj types.Object) bool { return b.g.Prog.EmbedOf(obj) != nil })
+}

@@ -214,6 +214,9 @@ func (f *frame) iterate(x value) value {
 
 func (f *frame) typeAssert(v *ssa.TypeAssert) value {
 	x := f.get(v.X).(iface)
+	if _, opaque := x.v.(native); opaque {
+		fail("an assertion about a value of the standard library")
+	}
 	var result value = x
 	ok := x.t != nil
 	if asked, isInterface := v.AssertedType.Underlying().(*types.Interface); isInterface {

@@ -11,6 +11,7 @@ type machine struct {
 	prog    *ssa.Program
 	sizes   types.Sizes
 	ours    map[*ssa.Package]bool
+	running map[*ssa.Package]bool // and those that have run
 	globals map[*ssa.Global]*cell
 	slots   map[*ssa.Function]map[ssa.Value]int
 	unit    *unit // that runs
@@ -182,19 +183,19 @@ func (f *frame) list(vs []ssa.Value) []value {
 	return list
 }
 
-// global is the memory of a package's variable. Of other packages than the program's
-// own, nothing is known.
+// global is the memory of a package's variable. Of packages that have not been
+// initialised here, nothing is known.
 func (m *machine) global(g *ssa.Global) *cell {
 	c := m.globals[g]
 	if c == nil {
-		running := m.unit
+		current := m.unit
 		m.unit = nil
-		if m.ours[g.Pkg] {
+		if m.running[g.Pkg] {
 			c = m.newCell(g.Type().(*types.Pointer).Elem(), g)
 		} else {
 			c = &cell{v: poison{}, global: g}
 		}
-		m.unit = running
+		m.unit = current
 		m.globals[g] = c
 	}
 	return c

@@ -65,7 +65,7 @@ func (u *unit) write(v *types.Var) {
 // Run initialises those packages of prog that wanted names, in their order. It
 // returns what each initialiser did that returned, by its expression or declaration.
 func Run(prog *load.Program, wanted map[*load.Package]bool) map[ast.Node]Outcome {
-	m := &machine{sizes: prog.Sizes, steps: steps, room: cells, globals: map[*ssa.Global]*cell{}, slots: map[*ssa.Function]map[ssa.Value]int{}, ours: map[*ssa.Package]bool{}}
+	m := &machine{sizes: prog.Sizes, steps: steps, room: cells, globals: map[*ssa.Global]*cell{}, slots: map[*ssa.Function]map[ssa.Value]int{}, ours: map[*ssa.Package]bool{}, running: map[*ssa.Package]bool{}}
 	found := map[ast.Node]Outcome{}
 	if !m.create(prog) {
 		return found
@@ -120,6 +120,7 @@ func (m *machine) initialise(pkg *load.Package) (units []*unit) {
 	if !m.build(own) {
 		return nil
 	}
+	m.running[own] = true
 	for _, i := range pkg.Info.InitOrder {
 		units = append(units, &unit{key: i.Rhs, lhs: i.Lhs, writes: map[*types.Var]bool{}})
 	}
