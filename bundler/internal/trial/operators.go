@@ -68,7 +68,7 @@ func (m *machine) binary(op token.Token, t types.Type, x, y value) value {
 	case uint64:
 		return m.ordered(op, t, integer(op, x, y.(uint64)))
 	case float64:
-		return m.ordered(op, t, real1(op, x, y.(float64)))
+		return m.ordered(op, t, float(op, x, y.(float64)))
 	case string:
 		if op == token.ADD {
 			return x + y.(string)
@@ -150,7 +150,7 @@ func integer[T int64 | uint64](op token.Token, x, y T) value {
 	return compare(op, x, y)
 }
 
-func real1(op token.Token, x, y float64) value {
+func float(op token.Token, x, y float64) value {
 	switch op {
 	case token.ADD:
 		return x + y

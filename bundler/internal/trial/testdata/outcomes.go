@@ -212,6 +212,65 @@ func (b byLength) Len() int           { return len(b) }
 func (b byLength) Less(i, j int) bool { return len(b[i]) > len(b[j]) }
 func (b byLength) Swap(i, j int)      { b[i], b[j] = b[j], b[i] }
 
+// init converts, and uses every predeclared function.
+func init() {
+	n, u, f := -3, uint(7), 2.5
+	must(uint8(n) == 253 && int8(u) == 7 && float64(u) == 7 && uint16(f) == 2 && float32(n) == -3 && int64(f) == 2)
+	c := complex(f, 1)
+	must(real(c*c) == 5.25 && imag(-c) == -1 && c/c == 1 && c-c == 0 && c+c != c && -f < 0)
+	list := append([]byte("ab"), "cd"...)
+	must(string(list) == "abcd" && copy(list, "xy") == 2 && string(list[:3]) == "xyc" && max(n, 4) == 4 && min("b", "a") == "a")
+	runes := []rune("é")
+	must(len(runes) == 1 && string(runes) == "é" && string(rune(n)) == "\ufffd" && !(f > 3) && f >= 2.5 && u <= 7)
+	m := map[float64]string{1: "a", 2: "b"}
+	clear(m)
+	m[f] += "c"
+	must(len(m) == 1)
+	array := &[3]int{1, 2, 3}
+	sum := 0
+	for i := range array {
+		sum += array[i]
+	}
+	clear(array[:1])
+	must(sum == 6 && len(array) == 3 && array[0] == 0 && array[1:][0] == 2 && 1<<u>>1 == 64 && n>>1 == -2 && n&6 == 4 && u|8 == 15 && u%4 == 3 && u/2 == 3)
+	var any1, any2 any = array, "x"
+	must(any1 != any2 && any1 == any(array) && any2 == any("x"))
+	keys := map[any]int{1: 1, "a": 2, [2]int{1, 2}: 3}
+	must(keys["a"]+keys[[2]int{1, 2}]+keys[1] == 6)
+	made := make([]int, sum, sum*2)
+	made = append(made, 1)
+	must(len(made) == 7 && made[6] == 1)
+	var fn func()
+	var none []int
+	must(fn == nil && none == nil && len(none[:0]) == 0 && none == nil && m != nil)
+} // returns
+
+// init sorts in every way, and handles errors.
+func init() {
+	names := []string{"b", "a"}
+	sort.Strings(names)
+	reals := []float64{2, 1}
+	sort.Float64s(reals)
+	slices.SortFunc(names, func(a, b string) int { return strings.Compare(b, a) })
+	slices.Sort(reals)
+	must(names[0] == "b" && reals[0] == 1 && sort.SearchStrings([]string{"a", "c"}, "b") == 1)
+	n, err := strconv.Atoi("x1")
+	must(n == 0 && err != nil && strings.Contains(err.Error(), "x1"))
+	wrapped := fmt.Errorf("reading: %w", err)
+	must(wrapped.Error() == "reading: "+err.Error() && fmt.Sprint(1, 2.5, true) == "1 2.5 true" && fmt.Sprintf("%x %q", uint8(10), "a") == `a "a"`)
+	before, after, found := strings.Cut("a=b", "=")
+	must(found && before == "a" && after == "b")
+} // returns
+
+func init() {
+	_, err := strconv.Atoi("x")
+	if e, ok := err.(*strconv.NumError); ok {
+		must(e.Func == "Atoi")
+	}
+} // unknown
+
+func init() { _ = make([]int, len(names)-9) } // unknown
+
 func init() { fmt.Println("said") } // unknown
 
 func init() { panic("always") } // unknown
