@@ -23,11 +23,11 @@
 //
 // The code cites these by number.
 //
-//  1. Entry. A game (a folder of the module's src), a folder, an import path or a
-//     .go file. Every package outside the standard library is inlined: of the
-//     module, of other modules, vendored, of a workspace, replaced. A module that
-//     the judge has can be kept as an import; a package that would then be there
-//     twice is refused.
+//  1. Entry. A game (a folder of the module's src), a folder, an import path or
+//     .go files of one folder. Every package outside the standard library is
+//     inlined: of the module, of other modules, vendored, of a workspace, replaced.
+//     Files are chosen for the judge's platform. A module that the judge has can be
+//     kept as an import; a package that would then be there twice is refused.
 //  2. Part. The unit that is kept or left out: a function, a method, a type, a
 //     variable spec, a constant spec (or the whole group where values hang
 //     together by iota). Live is what main, the init functions and initialisers

@@ -13,7 +13,6 @@ import (
 	"fmt"
 	"go/scanner"
 	"go/token"
-	"os"
 	"path"
 	"path/filepath"
 	"sort"
@@ -77,15 +76,6 @@ func Find(dir string) (string, error) {
 		return "", nil
 	}
 	return filepath.Join(dir, FileName), nil
-}
-
-// Read reads a bundle.toml.
-func Read(file string) (*Bundle, error) {
-	data, err := os.ReadFile(file)
-	if err != nil {
-		return nil, fmt.Errorf("reading the module's games: %w", err)
-	}
-	return Parse(file, data)
 }
 
 // Parse reads the text of a bundle.toml; the error is a scanner.ErrorList.

@@ -134,16 +134,6 @@ func TestParseConstantsErrors(t *testing.T) {
 	}
 }
 
-func TestFilesThatAreNotThere(t *testing.T) {
-	dir := t.TempDir()
-	if cs, err := config.ReadConstants(filepath.Join(dir, "constants.toml")); cs != nil || err != nil {
-		t.Errorf("constants %v, error %v, want none", cs, err)
-	}
-	if _, err := config.Read(filepath.Join(dir, config.FileName)); err == nil {
-		t.Error("a missing bundle.toml that was asked for is no error")
-	}
-}
-
 func TestFind(t *testing.T) {
 	root := t.TempDir()
 	deep := filepath.Join(root, "m", "cmd", "a")

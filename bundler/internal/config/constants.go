@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"go/scanner"
 	"go/token"
-	"os"
 	"slices"
 	"strings"
 
@@ -38,19 +37,6 @@ func (cs Constants) Lookup(name string) (Constant, bool) {
 		}
 	}
 	return Constant{}, false
-}
-
-// ReadConstants reads a constants.toml. A file that does not exist gives no
-// constants and no error.
-func ReadConstants(file string) (Constants, error) {
-	data, err := os.ReadFile(file)
-	if os.IsNotExist(err) {
-		return nil, nil
-	}
-	if err != nil {
-		return nil, fmt.Errorf("reading tuned constants: %w", err)
-	}
-	return ParseConstants(file, data)
 }
 
 // ParseConstants reads the text of a constants.toml: lines "name = value" whose

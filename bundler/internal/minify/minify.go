@@ -46,9 +46,6 @@ type Result struct {
 	Kept   []string // what kept its names, and why
 }
 
-// Saved is how many bytes were won.
-func (r *Result) Saved() int { return r.Before - len(r.Source) }
-
 // Source minifies the program of one file. name is the file's name in
 // messages; imports gives the packages that the program imports.
 func Source(name string, src []byte, imports *onefile.Imports) (*Result, error) {

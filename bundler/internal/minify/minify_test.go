@@ -72,8 +72,8 @@ func TestSource(t *testing.T) {
 		if d := cmp.Diff(tt.want, string(r.Source)); d != "" {
 			t.Errorf("%s (-want +got):\n%s", tt.reason, d)
 		}
-		if r.Saved() != len(tt.src)-len(tt.want) || r.Kept != nil {
-			t.Errorf("%s: saved %d bytes, kept %q", tt.reason, r.Saved(), r.Kept)
+		if r.Before != len(tt.src) || r.Kept != nil {
+			t.Errorf("%s: of %d bytes, kept %q", tt.reason, r.Before, r.Kept)
 		}
 	}
 }
