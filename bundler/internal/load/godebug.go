@@ -5,7 +5,6 @@ import (
 	"go/version"
 	"os"
 	"path/filepath"
-	"strings"
 
 	"golang.org/x/mod/modfile"
 	"golang.org/x/tools/go/packages"
@@ -65,11 +64,6 @@ func (l *loader) settingsFile(entry *packages.Package) string {
 	}
 	if work := workFile(dir); work != "" || mod != "" {
 		return cmp.Or(work, mod)
-	}
-	for _, f := range strings.Fields(os.Getenv("GOFLAGS")) {
-		if given, ok := strings.CutPrefix(f, "-modfile="); ok {
-			return filepath.Join(l.dir, given)
-		}
 	}
 	if mod = filepath.Join(l.root, "go.mod"); isFile(mod) {
 		return mod
