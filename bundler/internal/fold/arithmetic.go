@@ -17,7 +17,7 @@ func is(t *types.Basic, info types.BasicInfo) bool { return t != nil && t.Info()
 func (m machine) bits(t *types.Basic) uint { return uint(8 * m.sizes.Sizeof(t)) }
 
 // convert is v, of type from, as the program converts it to type to when it runs;
-// nil if the language leaves that open.
+// nil if the language leaves that open or no constant has that value.
 func (m machine) convert(v constant.Value, from, to *types.Basic) constant.Value {
 	switch {
 	case from.Kind() == to.Kind():
@@ -30,7 +30,11 @@ func (m machine) convert(v constant.Value, from, to *types.Basic) constant.Value
 		}
 		return m.wrap(v, to)
 	case is(to, types.IsFloat):
-		return m.round(v, to)
+		r := m.round(v, to)
+		if r != nil && constant.Sign(r) == 0 && constant.Sign(v) < 0 {
+			return nil // a negative zero, which no constant is
+		}
+		return r
 	case is(to, types.IsString) && is(from, types.IsInteger):
 		return text(v)
 	}

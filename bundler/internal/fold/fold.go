@@ -110,8 +110,8 @@ func (f *Folding) Constant(p *Param) bool {
 // Changes reports whether the program assigns to p or takes its address.
 func (f *Folding) Changes(p *Param) bool { return f.changed[p] }
 
-// Value is the value of p's variable (9.2); nil if it is known only when the program runs,
-// since the language does not say what the conversion gives.
+// Value is the value of p's variable (9.2); nil if only the running program has it:
+// the language does not say what the conversion gives, or no constant is that.
 func (f *Folding) Value(p *Param) constant.Value {
 	return f.convert(f.values[p], p.result, p.Type())
 }

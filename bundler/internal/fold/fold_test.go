@@ -187,6 +187,7 @@ func TestValues(t *testing.T) {
 		{`float32(tune.Float("n", 5, -999, 999))`, "0.1", "13421773/134217728"},
 		{`uint8(tune.Float("n", 5, -999, 999))`, "256", "none"},
 		{`float32(tune.Float("n", 5, 0, 1e300))`, "1e300", "none"},
+		{`float32(tune.Float("n", 5, -1, 9))`, "-1e-300", "none"},
 		{`bool(tune.Bool("n", true))`, "", "true"},
 	}
 	for _, tt := range tests {
