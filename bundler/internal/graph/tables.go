@@ -57,16 +57,34 @@ func (b *builders) reach(p *Part) *reach {
 }
 
 // knowsStd reports whether p itself calls none of the standard library's functions
-// that a trial would stop at: most initialisers with an effect have it there.
+// that a trial would stop at: most initialisers with an effect have it there. An init
+// function of a bundle is called by a variable (rule 4), so the functions without
+// parameters and results that p calls count as p itself.
 func (b *builders) knowsStd(p *Part) bool {
-	known := true
-	ast.Inspect(p.Node(), func(n ast.Node) bool {
-		if id, ok := n.(*ast.Ident); ok {
-			fn, isFunc := p.Pkg.Info.Uses[id].(*types.Func)
-			known = known && (!isFunc || fn.Pkg() == nil || b.g.Ours(fn.Pkg()) || trial.Knows(fn))
+	known, seen := true, map[*Part]bool{}
+	var look func(p *Part)
+	look = func(p *Part) {
+		if p == nil || seen[p] {
+			return
 		}
-		return known
-	})
+		seen[p] = true
+		ast.Inspect(p.Node(), func(n ast.Node) bool {
+			id, ok := n.(*ast.Ident)
+			if !ok {
+				return known
+			}
+			fn, ok := p.Pkg.Info.Uses[id].(*types.Func)
+			switch {
+			case !ok || fn.Pkg() == nil:
+			case !b.g.Ours(fn.Pkg()):
+				known = known && trial.Knows(fn)
+			case fn.Signature().Recv() == nil && fn.Signature().Params().Len() == 0 && fn.Signature().Results().Len() == 0:
+				look(b.g.PartOf(fn))
+			}
+			return known
+		})
+	}
+	look(p)
 	return known
 }
 
