@@ -8,7 +8,9 @@ import (
 	"strings"
 
 	"github.com/contest-bundle/bundle/bundler/judge"
+	"github.com/contest-bundle/bundle/bundler/judge/replay"
 	"github.com/contest-bundle/bundle/tests/judge/battleships"
+	"github.com/contest-bundle/bundle/tests/judge/drawings"
 	"github.com/contest-bundle/bundle/tests/judge/pyramid"
 	"github.com/contest-bundle/bundle/tests/judge/stonegame"
 	"github.com/contest-bundle/bundle/tests/judge/territory"
@@ -44,4 +46,13 @@ func Find(name string) (judge.Game, error) {
 		}
 	}
 	return nil, fmt.Errorf("no built-in judge for %q; there are %s", name, strings.Join(Names(), ", "))
+}
+
+// Drawing returns what "bundle replay" shows of a game.
+func Drawing(name string) (*replay.Drawing, error) {
+	d, err := drawings.Of(name)
+	if d == nil && err == nil {
+		err = fmt.Errorf("%s has no pages", name)
+	}
+	return d, err
 }

@@ -9,10 +9,11 @@ import (
 
 	"github.com/contest-bundle/bundle/bundler/internal/arena"
 	"github.com/contest-bundle/bundle/bundler/internal/arena/games"
-	"github.com/contest-bundle/bundle/bundler/internal/arena/replay"
 	"github.com/contest-bundle/bundle/bundler/internal/arena/stats"
 	"github.com/contest-bundle/bundle/bundler/internal/command"
 	"github.com/contest-bundle/bundle/bundler/internal/project"
+	"github.com/contest-bundle/bundle/bundler/judge/process"
+	"github.com/contest-bundle/bundle/bundler/judge/replay"
 )
 
 // replayFlags are those of "bundle replay".
@@ -97,6 +98,10 @@ func (f *replayFlags) run(cmd *cobra.Command, args []string) error {
 	if err != nil {
 		return command.Usagef("%w; only their cases can be replayed", err)
 	}
+	drawing, err := games.Drawing(name)
+	if err != nil {
+		return command.Usage(err)
+	}
 	f.play.seeds, f.play.stored = fmt.Sprint(f.seed), f.worst
 	s, err := f.play.open(cmd, name)
 	if err != nil {
@@ -132,14 +137,14 @@ func (f *replayFlags) run(cmd *cobra.Command, args []string) error {
 		if worst != nil && worst.names != nil && e.Label != presentTree {
 			e.Label = worst.names[i]
 		}
-		record, err := replay.Play(cmd.Context(), game, f.seed, e.Command, arena.Limits{Time: f.play.timeLimit})
+		record, err := replay.Play(cmd.Context(), game, f.seed, process.Config{Argv: e.Command.Argv, Dir: e.Command.Dir, Limit: f.play.timeLimit})
 		drop()
 		if err != nil {
 			return err
 		}
 		played = append(played, replay.Version{Label: e.Label, Key: e.Version.Short(), Record: record})
 	}
-	page, err := replay.New(game, f.seed, played)
+	page, err := replay.New(game, drawing, f.seed, played)
 	if err != nil {
 		return err
 	}

@@ -25,10 +25,14 @@ func (s *session) writeWatch(cmd *cobra.Command, names []string, seed int64) err
 }
 
 // watch is the command line that replays a seed, with the flags of the command that
-// say what plays; empty where a tester from outside judges.
+// say what plays; empty where a tester from outside judges
+// or the game has no pages.
 func (s *session) watch(cmd *cobra.Command, names []string, seed int64) string {
 	game, err := games.Find(s.contest.Name())
 	if err != nil || game.Version() != s.contest.Judge() {
+		return ""
+	}
+	if _, err := games.Drawing(game.Name()); err != nil {
 		return ""
 	}
 	line := []string{"bundle", "replay", s.contest.Name()}

@@ -8,9 +8,9 @@ import (
 	"math"
 
 	"github.com/contest-bundle/bundle/bundler/internal/arena"
-	"github.com/contest-bundle/bundle/bundler/internal/arena/replay"
 	"github.com/contest-bundle/bundle/bundler/internal/arena/stats"
 	"github.com/contest-bundle/bundle/bundler/internal/arena/store"
+	"github.com/contest-bundle/bundle/bundler/judge/replay"
 )
 
 // A worstCase is a stored case that is worth looking at.

@@ -4,6 +4,7 @@ package games
 
 import (
 	"github.com/contest-bundle/bundle/bundler/judge"
+	"github.com/contest-bundle/bundle/bundler/judge/replay"
 	judges "github.com/contest-bundle/bundle/tests/judge"
 )
 
@@ -12,3 +13,6 @@ func Names() []string { return judges.Names() }
 
 // Find returns the game of a name.
 func Find(name string) (judge.Game, error) { return judges.Find(name) }
+
+// Drawing returns what "bundle replay" shows of a game.
+func Drawing(name string) (*replay.Drawing, error) { return judges.Drawing(name) }

@@ -1,4 +1,4 @@
-package replay
+package drawings
 
 import (
 	"encoding/json"
@@ -7,6 +7,7 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/contest-bundle/bundle/bundler/judge/replay"
 	"github.com/contest-bundle/bundle/tests/judge/battleships"
 )
 
@@ -62,7 +63,7 @@ type ratedScan struct {
 // maxConsidered bounds the scans of a turn on the page.
 const maxConsidered = 6
 
-func readBattleships(c *battleships.Case, rec *Record, r *Replay) (float64, error) {
+func readBattleships(c *battleships.Case, rec *replay.Record, r *replay.Replay) (float64, error) {
 	known := map[int]*seaKnown{}
 	for _, line := range rec.Known {
 		var k seaKnown
@@ -73,10 +74,10 @@ func readBattleships(c *battleships.Case, rec *Record, r *Replay) (float64, erro
 	}
 	cost := 0.0
 	r.CurveOf, r.Curve = "cost", []float64{0}
-	var moments []Moment
+	var moments []replay.Moment
 	for k := range rec.Outcome.Moves {
 		e := rec.Exchanges[k]
-		t := seaTurn{Price: 1, MS: milliseconds(e.Own), Known: known[k+1]}
+		t := seaTurn{Price: 1, MS: replay.Milliseconds(e.Own), Known: known[k+1]}
 		for _, word := range strings.Fields(e.Line)[1:] {
 			v, err := strconv.Atoi(word)
 			if err != nil {
@@ -84,7 +85,7 @@ func readBattleships(c *battleships.Case, rec *Record, r *Replay) (float64, erro
 			}
 			t.At = append(t.At, v)
 		}
-		answer := strings.Fields(rec.reply(k))
+		answer := strings.Fields(rec.Reply(k))
 		if len(answer) == 0 {
 			return 0, fmt.Errorf("turn %d: the referee did not answer", k+1)
 		}
@@ -101,7 +102,7 @@ func readBattleships(c *battleships.Case, rec *Record, r *Replay) (float64, erro
 			moments = append(moments, m)
 		}
 	}
-	r.Moments = weightiest(moments, 0)
+	r.Moments = replay.Weightiest(moments, 0)
 	return cost, nil
 }
 
@@ -113,14 +114,14 @@ func (t *seaTurn) sort() {
 
 // moment is the turn if it stands out: a scan by its price, a miss where the solver
 // was sure by its cost and how sure it was, a ship sunk behind both.
-func (t *seaTurn) moment(turn int) (Moment, bool) {
+func (t *seaTurn) moment(turn int) (replay.Moment, bool) {
 	switch {
 	case len(t.At) == 4:
-		return Moment{turn, fmt.Sprintf("scan for %.2f", t.Price), t.Price}, true
+		return replay.Moment{Turn: turn, Text: fmt.Sprintf("scan for %.2f", t.Price), Weight: t.Price}, true
 	case t.Answer == "MISS" && t.Known != nil && t.Known.P >= 0.5:
-		return Moment{turn, fmt.Sprintf("miss at %.0f %%", 100*t.Known.P), 1 + t.Known.P}, true
+		return replay.Moment{Turn: turn, Text: fmt.Sprintf("miss at %.0f %%", 100*t.Known.P), Weight: 1 + t.Known.P}, true
 	case t.Answer == "KILL":
-		return Moment{turn, "ship sunk", 0}, true
+		return replay.Moment{Turn: turn, Text: "ship sunk", Weight: 0}, true
 	}
-	return Moment{}, false
+	return replay.Moment{}, false
 }

@@ -35,8 +35,8 @@ func (p *Page) Write(w io.Writer) error {
 		Scripts []template.JS
 	}{
 		Game: p.Game, Seed: p.Seed, Data: template.JS(data),
-		Style:   template.CSS(read("page.css") + read(p.Game+".css")),
-		Scripts: []template.JS{template.JS(read("page.js")), template.JS(read("curve.js")), template.JS(read(p.Game + ".js"))},
+		Style:   template.CSS(read("page.css") + p.drawing.Style),
+		Scripts: []template.JS{template.JS(read("page.js")), template.JS(read("curve.js")), template.JS(p.drawing.Script)},
 	}
 	if err != nil {
 		return err

@@ -1,4 +1,4 @@
-package replay
+package drawings
 
 import (
 	"encoding/json"
@@ -6,6 +6,7 @@ import (
 	"math"
 	"strings"
 
+	"github.com/contest-bundle/bundle/bundler/judge/replay"
 	"github.com/contest-bundle/bundle/tests/judge/territory"
 )
 
@@ -71,7 +72,7 @@ type candidate struct {
 	Prior float64 `json:"prior"`
 }
 
-func readTerritory(in *territory.Input, rec *Record, r *Replay) (float64, error) {
+func readTerritory(in *territory.Input, rec *replay.Record, r *replay.Replay) (float64, error) {
 	known := map[int]*landKnown{}
 	for _, line := range rec.Known {
 		var k landKnown
@@ -94,8 +95,8 @@ func readTerritory(in *territory.Input, rec *Record, r *Replay) (float64, error)
 			continue
 		}
 		lines++
-		turn := landTurn{MS: milliseconds(e.Own), Known: known[lines]}
-		if err := turn.read(in, rec.reply(k)); err != nil {
+		turn := landTurn{MS: replay.Milliseconds(e.Own), Known: known[lines]}
+		if err := turn.read(in, rec.Reply(k)); err != nil {
 			return 0, fmt.Errorf("turn %d: %w", lines, err)
 		}
 		turn.count(in)
@@ -152,15 +153,15 @@ func (t *landTurn) score() float64 {
 
 // landMoments are the turns that changed the score most. The first turns, which
 // double it and halve it again, are no news.
-func landMoments(curve []float64) []Moment {
-	var all []Moment
+func landMoments(curve []float64) []replay.Moment {
+	var all []replay.Moment
 	for t := 11; t < len(curve); t++ {
 		change := curve[t] - curve[t-1]
 		sign := "+"
 		if change < 0 {
 			sign = ""
 		}
-		all = append(all, Moment{t, sign + grouped(int64(math.Round(change))) + " points", math.Abs(change)})
+		all = append(all, replay.Moment{Turn: t, Text: sign + replay.Grouped(int64(math.Round(change))) + " points", Weight: math.Abs(change)})
 	}
-	return weightiest(all, 2)
+	return replay.Weightiest(all, 2)
 }

@@ -1,4 +1,4 @@
-package replay
+package drawings
 
 import (
 	"encoding/json"
@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strconv"
 
+	"github.com/contest-bundle/bundle/bundler/judge/replay"
 	"github.com/contest-bundle/bundle/tests/judge/stonegame"
 )
 
@@ -56,10 +57,10 @@ type takeKnown struct {
 // readStonegame takes the solver's debug lines for the turns: the game itself has
 // a single line. The score is right or wrong; the curve is the lead of the first
 // player instead.
-func readStonegame(c *stonegame.Case, rec *Record, r *Replay) (float64, error) {
+func readStonegame(c *stonegame.Case, rec *replay.Record, r *replay.Replay) (float64, error) {
 	r.CurveOf, r.Curve = "lead of Amal", []float64{0}
 	r.Knew = len(c.Row) == 0 // there is nothing to know
-	var moments []Moment
+	var moments []replay.Moment
 	at := 0
 	for _, line := range rec.Known {
 		var k takeKnown
@@ -72,10 +73,10 @@ func readStonegame(c *stonegame.Case, rec *Record, r *Replay) (float64, error) {
 		r.Frames = append(r.Frames, take{k.Player, k.From, len(k.Stones), integers(k.Values), integers(k.Totals[:])})
 		r.Curve = append(r.Curve, float64(k.Totals[0]-k.Totals[1]))
 		if gap := k.gap(); gap > 0 {
-			moments = append(moments, Moment{k.Turn, fmt.Sprintf("takes %d, better by %s", len(k.Stones), grouped(gap)), float64(gap)})
+			moments = append(moments, replay.Moment{Turn: k.Turn, Text: fmt.Sprintf("takes %d, better by %s", len(k.Stones), replay.Grouped(gap)), Weight: float64(gap)})
 		}
 	}
-	r.Moments = weightiest(moments, 0)
+	r.Moments = replay.Weightiest(moments, 0)
 	if len(rec.Exchanges) != 1 || rec.Exchanges[0].Line != stonegame.Answer(c.Row) {
 		return 0, nil
 	}

@@ -1,18 +1,17 @@
-package replay
+package drawings
 
 import (
 	"encoding/json"
 	"fmt"
-	"io"
 	"math"
 	"strings"
 	"testing"
 	"time"
 
 	"github.com/google/go-cmp/cmp"
-	"github.com/google/go-cmp/cmp/cmpopts"
 
 	"github.com/contest-bundle/bundle/bundler/judge"
+	"github.com/contest-bundle/bundle/bundler/judge/replay"
 	"github.com/contest-bundle/bundle/tests/judge/battleships"
 	"github.com/contest-bundle/bundle/tests/judge/stonegame"
 	"github.com/contest-bundle/bundle/tests/judge/territory"
@@ -45,24 +44,34 @@ type scripted struct {
 }
 
 // played plays a scripted game.
-func (s scripted) played(t *testing.T) *Record {
+func (s scripted) played(t *testing.T) *replay.Record {
 	t.Helper()
-	r, err := record(t.Context(), s.c, &script{s.lines})
+	r, err := replay.Referee(t.Context(), s.c, &script{s.lines})
 	if err != nil {
 		t.Fatal(err)
 	}
-	r.Known, r.Said = split([]byte(s.stderr))
+	r.Hear([]byte(s.stderr))
 	return r
 }
 
-// page is the page of versions of a scripted game.
-func (s scripted) page(t *testing.T, labels ...string) *Page {
+// drawing is that of the game.
+func (s scripted) drawing(t *testing.T) *replay.Drawing {
 	t.Helper()
-	var versions []Version
-	for _, label := range labels {
-		versions = append(versions, Version{label, "1234567890", s.played(t)})
+	d, err := Of(s.game.Name())
+	if err != nil {
+		t.Fatal(err)
 	}
-	p, err := New(s.game, s.seed, versions)
+	return d
+}
+
+// page is the page of versions of a scripted game.
+func (s scripted) page(t *testing.T, labels ...string) *replay.Page {
+	t.Helper()
+	var versions []replay.Version
+	for _, label := range labels {
+		versions = append(versions, replay.Version{Label: label, Key: "1234567890", Record: s.played(t)})
+	}
+	p, err := replay.New(s.game, s.drawing(t), s.seed, versions)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -155,7 +164,7 @@ func TestScoreIsTheJudges(t *testing.T) {
 			} else if len(play.Frames) != r.Outcome.Moves {
 				t.Errorf("%d frames, %d moves", len(play.Frames), r.Outcome.Moves)
 			}
-			if !same(last, r.Outcome.Score) || len(play.Curve) != len(play.Frames)+1 {
+			if math.Abs(last-r.Outcome.Score) > 1e-9*max(1, math.Abs(last)) || len(play.Curve) != len(play.Frames)+1 {
 				t.Errorf("the curve of %d frames has %d points and ends at %v, the score is %v", len(play.Frames), len(play.Curve), last, r.Outcome.Score)
 			}
 			if play.Knew != (s.stderr != "") {
@@ -170,7 +179,7 @@ func TestOtherScoreIsRefused(t *testing.T) {
 	for _, s := range all(t) {
 		r := s.played(t)
 		r.Outcome.Score++
-		if _, err := New(s.game, s.seed, []Version{{"a", "", r}}); err == nil || !strings.Contains(err.Error(), "the lines give the score") {
+		if _, err := replay.New(s.game, s.drawing(t), s.seed, []replay.Version{{Label: "a", Record: r}}); err == nil || !strings.Contains(err.Error(), "the lines give the score") {
 			t.Errorf("%s: error %v", s.game.Name(), err)
 		}
 	}
@@ -236,49 +245,6 @@ func TestForeignDebugLines(t *testing.T) {
 		if d := cmp.Diff("a word\n{broken\n", play.Said); d != "" {
 			t.Errorf("%s: said (-want +got):\n%s", s.game.Name(), d)
 		}
-	}
-}
-
-func TestGrouped(t *testing.T) {
-	for n, want := range map[int64]string{0: "0", 999: "999", 1000: "1,000", -12: "−12", -123456: "−123,456", math.MaxInt64: "9,223,372,036,854,775,807", math.MinInt64: "−9,223,372,036,854,775,808"} {
-		if got := grouped(n); got != want {
-			t.Errorf("%d: %q, want %q", n, got, want)
-		}
-	}
-}
-
-func TestSplitBoundsTheText(t *testing.T) {
-	_, said := split([]byte(strings.Repeat("x", 3*maxSaid)))
-	if want := "...\n" + strings.Repeat("x", maxSaid); said != want {
-		t.Errorf("%d bytes, want %d", len(said), len(want))
-	}
-	b := &bounded{left: 4}
-	if n, err := io.WriteString(b, "abcdef"); n != 6 || err != nil || b.buf.String() != "abcd" {
-		t.Errorf("wrote %d, %v: %q", n, err, b.buf.String())
-	}
-}
-
-func TestWeightiest(t *testing.T) {
-	list := func() (all []Moment) {
-		for turn := range 40 {
-			all = append(all, Moment{Turn: turn, weight: float64(turn % 20)})
-		}
-		return all
-	}
-	turns := func(moments []Moment) (list []int) {
-		for _, m := range moments {
-			list = append(list, m.Turn)
-		}
-		return list
-	}
-	if d := cmp.Diff([]int{14, 15, 16, 17, 18, 19, 34, 35, 36, 37, 38, 39}, turns(weightiest(list(), 0))); d != "" {
-		t.Errorf("the twelve largest in order (-want +got):\n%s", d)
-	}
-	if d := cmp.Diff([]int{1, 4, 7, 10, 13, 16, 19, 24, 27, 30, 33, 36, 39}[1:], turns(weightiest(list(), 2)), cmpopts.SortSlices(func(a, b int) bool { return a < b })); d != "" {
-		t.Errorf("apart (-want +got):\n%s", d)
-	}
-	if d := cmp.Diff([]Moment{}, weightiest(nil, 0), cmpopts.IgnoreUnexported(Moment{})); d != "" {
-		t.Errorf("none is an empty list, not null (-want +got):\n%s", d)
 	}
 }
 

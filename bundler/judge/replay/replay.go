@@ -8,8 +8,8 @@
 // played the same case stand side by side.
 //
 // The score of each turn is counted from the lines, apart from the judge; a page
-// whose count does not end with the judge's score is refused. Only games with a
-// built-in judge have pages.
+// whose count does not end with the judge's score is refused. Only games that
+// have a Drawing have pages.
 package replay
 
 import (
@@ -23,10 +23,6 @@ import (
 	"time"
 
 	"github.com/contest-bundle/bundle/bundler/judge"
-	"github.com/contest-bundle/bundle/tests/judge/battleships"
-	"github.com/contest-bundle/bundle/tests/judge/stonegame"
-	"github.com/contest-bundle/bundle/tests/judge/territory"
-	"github.com/contest-bundle/bundle/tests/judge/wordgame"
 )
 
 // A Page is what a page shows, in the form in which it holds it.
@@ -38,6 +34,8 @@ type Page struct {
 	Features []Feature `json:"features"`
 	Case     any       `json:"case"`
 	Plays    []*Replay `json:"plays"`
+
+	drawing *Drawing
 }
 
 // A Feature is a named number of the case.
@@ -65,9 +63,10 @@ type Replay struct {
 
 // A Moment is a turn that mattered.
 type Moment struct {
-	Turn   int    `json:"turn"`
-	Text   string `json:"text"`
-	weight float64
+	Turn int    `json:"turn"`
+	Text string `json:"text"`
+	// Weight says how much, beside the other moments of the game.
+	Weight float64 `json:"-"`
 }
 
 // A Version is a version's name and the game that it played.
@@ -77,11 +76,11 @@ type Version struct {
 }
 
 // New makes the page of versions that played the case of a seed.
-func New(game judge.Game, seed int64, played []Version) (*Page, error) {
+func New(game judge.Game, drawing *Drawing, seed int64, played []Version) (*Page, error) {
 	if len(played) == 0 {
 		return nil, errors.New("no version played")
 	}
-	page := &Page{Game: game.Name(), Seed: seed, Judge: game.Version(), Goal: "maximise"}
+	page := &Page{Game: game.Name(), Seed: seed, Judge: game.Version(), Goal: "maximise", drawing: drawing}
 	if game.Goal() == judge.Minimise {
 		page.Goal = "minimise"
 	}
@@ -89,7 +88,7 @@ func New(game judge.Game, seed int64, played []Version) (*Page, error) {
 		page.Features = append(page.Features, Feature{f.Name, f.Value})
 	}
 	for _, v := range played {
-		r, shown, err := replayed(v.Record)
+		r, shown, err := drawing.replayed(v.Record)
 		if err != nil {
 			return nil, fmt.Errorf("%s, seed %d, version %s: %w", page.Game, seed, v.Label, err)
 		}
@@ -100,28 +99,20 @@ func New(game judge.Game, seed int64, played []Version) (*Page, error) {
 	return page, nil
 }
 
+// A Drawing is how the cases of one game are shown.
+type Drawing struct {
+	// Read fills a replay from a record: its curve, frames and moments, and whether
+	// the solver's debug lines were understood. It returns the case as the scripts
+	// take it and the score as counted from the lines.
+	Read func(rec *Record, r *Replay) (shown any, score float64, err error)
+	// Script and Style are those of the game, put behind the player's.
+	Script, Style string
+}
+
 // replayed reads a record and returns it with the case as the page shows it.
-func replayed(rec *Record) (*Replay, any, error) {
-	r := &Replay{Failure: rec.Outcome.Failure, Message: rec.Outcome.Message, OwnMS: milliseconds(rec.Own), Said: rec.Said, Frames: []any{}}
-	var shown any
-	var score float64 // counted from the lines
-	var err error
-	switch c := rec.Case.(type) {
-	case *battleships.Case:
-		shown = newSea(c)
-		score, err = readBattleships(c, rec, r)
-	case *territory.Input:
-		shown = newLand(c)
-		score, err = readTerritory(c, rec, r)
-	case *wordgame.Case:
-		shown = newTable(c)
-		score, err = readWordgame(c, rec, r)
-	case *stonegame.Case:
-		shown = newRow(c)
-		score, err = readStonegame(c, rec, r)
-	default:
-		err = fmt.Errorf("a %T has no page", c)
-	}
+func (d *Drawing) replayed(rec *Record) (*Replay, any, error) {
+	r := &Replay{Failure: rec.Outcome.Failure, Message: rec.Outcome.Message, OwnMS: Milliseconds(rec.Own), Said: rec.Said, Frames: []any{}}
+	shown, score, err := d.Read(rec, r)
 	if err != nil || r.Failure != judge.None {
 		return r, shown, err
 	}
@@ -134,10 +125,11 @@ func replayed(rec *Record) (*Replay, any, error) {
 // same allows for sums in another order.
 func same(a, b float64) bool { return math.Abs(a-b) <= 1e-9*max(1, math.Abs(a), math.Abs(b)) }
 
-func milliseconds(d time.Duration) float64 { return math.Round(float64(d.Microseconds())/10) / 100 }
+// Milliseconds is a duration as pages have it.
+func Milliseconds(d time.Duration) float64 { return math.Round(float64(d.Microseconds())/10) / 100 }
 
-// grouped is a number with commas, and a minus as the page's own numbers have it.
-func grouped(n int64) string {
+// Grouped is a number with commas, and a minus as the page's own numbers have it.
+func Grouped(n int64) string {
 	digits, negative := strings.CutPrefix(strconv.FormatInt(n, 10), "-")
 	for at := len(digits) - 3; at > 0; at -= 3 {
 		digits = digits[:at] + "," + digits[at:]
@@ -151,10 +143,10 @@ func grouped(n int64) string {
 // maxMoments bounds the jumps of a page.
 const maxMoments = 12
 
-// weightiest keeps the moments with the largest weight, in the order of turns; no
+// Weightiest keeps the moments with the largest weight, in the order of turns; no
 // two within apart turns of each other.
-func weightiest(all []Moment, apart int) []Moment {
-	slices.SortStableFunc(all, func(a, b Moment) int { return cmp.Compare(b.weight, a.weight) })
+func Weightiest(all []Moment, apart int) []Moment {
+	slices.SortStableFunc(all, func(a, b Moment) int { return cmp.Compare(b.Weight, a.Weight) })
 	kept := []Moment{}
 	for _, m := range all {
 		near := func(k Moment) bool { return max(k.Turn-m.Turn, m.Turn-k.Turn) <= apart }

@@ -1,4 +1,4 @@
-package replay
+package drawings
 
 import (
 	"context"
@@ -16,6 +16,8 @@ import (
 	"time"
 
 	"github.com/google/go-cmp/cmp"
+
+	"github.com/contest-bundle/bundle/bundler/judge/replay"
 )
 
 // probe drives a page as a person would and writes what it saw into it.
@@ -40,7 +42,7 @@ func browser(t *testing.T) string {
 
 // probed opens a page, at a place in its address, with the probe behind its
 // scripts, and returns what the probe saw.
-func probed(t *testing.T, p *Page, address string) map[string]any {
+func probed(t *testing.T, p *replay.Page, address string) map[string]any {
 	t.Helper()
 	var page strings.Builder
 	if err := p.Write(&page); err != nil {
@@ -114,8 +116,8 @@ func TestPartingInABrowser(t *testing.T) {
 	s := landGame()
 	other := s
 	other.lines = append(append([]string{}, s.lines[:8]...), "99 99")
-	versions := []Version{{"long", "1", s.played(t)}, {"short", "2", other.played(t)}}
-	p, err := New(s.game, s.seed, versions)
+	versions := []replay.Version{{Label: "long", Key: "1", Record: s.played(t)}, {Label: "short", Key: "2", Record: other.played(t)}}
+	p, err := replay.New(s.game, s.drawing(t), s.seed, versions)
 	if err != nil {
 		t.Fatal(err)
 	}

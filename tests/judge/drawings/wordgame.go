@@ -1,10 +1,11 @@
-package replay
+package drawings
 
 import (
 	"encoding/json"
 	"fmt"
 	"slices"
 
+	"github.com/contest-bundle/bundle/bundler/judge/replay"
 	"github.com/contest-bundle/bundle/tests/judge/wordgame"
 )
 
@@ -103,12 +104,12 @@ type word struct {
 	Score   int    `json:"score"`
 }
 
-func readWordgame(c *wordgame.Case, rec *Record, r *Replay) (float64, error) {
+func readWordgame(c *wordgame.Case, rec *replay.Record, r *replay.Replay) (float64, error) {
 	t := wordgame.NewTable(c)
 	r.CurveOf, r.Curve = "points", []float64{0}
 	known := tableLines(c, rec.Known)
 	r.Knew = len(known) > 0
-	var moments []Moment
+	var moments []replay.Moment
 	for k := range rec.Outcome.Moves {
 		e := rec.Exchanges[k]
 		done, err := t.Do(e.Line)
@@ -117,7 +118,7 @@ func readWordgame(c *wordgame.Case, rec *Record, r *Replay) (float64, error) {
 		}
 		turn := tableTurn{
 			Kind: done.Kind, Discarded: done.Discarded, Score: done.Score,
-			Hand: done.Hand, Preview: done.Preview, MS: milliseconds(e.Own), Known: known[k+1],
+			Hand: done.Hand, Preview: done.Preview, MS: replay.Milliseconds(e.Own), Known: known[k+1],
 		}
 		for _, new := range done.Tiles {
 			turn.Tiles = append(turn.Tiles, tile{new.Row, new.Col, string(new.Letter)})
@@ -128,9 +129,9 @@ func readWordgame(c *wordgame.Case, rec *Record, r *Replay) (float64, error) {
 		r.Curve = append(r.Curve, float64(done.Total))
 		r.Frames = append(r.Frames, turn)
 		if done.Kind == wordgame.Place {
-			moments = append(moments, Moment{k + 1, done.Words[0].Text + " for " + grouped(int64(done.Score)), float64(done.Score)})
+			moments = append(moments, replay.Moment{Turn: k + 1, Text: done.Words[0].Text + " for " + replay.Grouped(int64(done.Score)), Weight: float64(done.Score)})
 		}
 	}
-	r.Moments = weightiest(moments, 0)
+	r.Moments = replay.Weightiest(moments, 0)
 	return max(0, r.Curve[len(r.Curve)-1]), nil // the contest has no negative totals
 }

@@ -8,7 +8,6 @@ import (
 	"fmt"
 	"time"
 
-	"github.com/contest-bundle/bundle/bundler/internal/arena"
 	"github.com/contest-bundle/bundle/bundler/judge"
 	"github.com/contest-bundle/bundle/bundler/judge/process"
 )
@@ -33,8 +32,8 @@ type Exchange struct {
 	Own        time.Duration // of the solver for this line
 }
 
-// reply is what the referee sent after the k-th line.
-func (r *Record) reply(k int) string {
+// Reply is what the referee sent after the k-th line.
+func (r *Record) Reply(k int) string {
 	if k+1 < len(r.Exchanges) {
 		return r.Exchanges[k+1].Sent
 	}
@@ -42,18 +41,19 @@ func (r *Record) reply(k int) string {
 }
 
 // Play plays the case of a seed once and records it. The error is for what is no
-// fault of the solver. A limit of 0 is the game's own.
-func Play(ctx context.Context, game judge.Game, seed int64, solver arena.Command, limits arena.Limits) (*Record, error) {
+// fault of the solver. The solver's time limit is the game's own if it is 0.
+func Play(ctx context.Context, game judge.Game, seed int64, solver process.Config) (*Record, error) {
 	c, err := game.Case(seed)
 	if err != nil {
 		return nil, err
 	}
-	if limits.Time == 0 {
-		limits.Time = game.TimeLimit()
+	if solver.Limit == 0 {
+		solver.Limit = game.TimeLimit()
 	}
 	stderr := &bounded{left: maxStderr}
-	p := process.New(ctx, process.Config{Argv: solver.Argv, Dir: solver.Dir, Limit: limits.Time, Memory: limits.Memory, Stderr: stderr})
-	r, err := record(ctx, c, p)
+	solver.Stderr = stderr
+	p := process.New(ctx, solver)
+	r, err := Referee(ctx, c, p)
 	used := p.Close()
 	if ctx.Err() != nil {
 		return nil, context.Cause(ctx)
@@ -62,18 +62,21 @@ func Play(ctx context.Context, game judge.Game, seed int64, solver arena.Command
 		return nil, fmt.Errorf("%s, seed %d: %w", game.Name(), seed, err)
 	}
 	r.Own = used.Own
-	r.Known, r.Said = split(stderr.buf.Bytes())
+	r.Hear(stderr.buf.Bytes())
 	return r, nil
 }
 
-// record referees a game and notes every line.
-func record(ctx context.Context, c judge.Case, p judge.Player) (*Record, error) {
+// Referee referees a game and notes every line.
+func Referee(ctx context.Context, c judge.Case, p judge.Player) (*Record, error) {
 	n := &recorder{player: p, record: &Record{Case: c}}
 	var err error
 	n.record.Outcome, err = c.Play(ctx, n)
 	n.record.Rest = n.sent.String()
 	return n.record, err
 }
+
+// Hear notes what the solver wrote to stderr.
+func (r *Record) Hear(stderr []byte) { r.Known, r.Said = split(stderr) }
 
 // A recorder stands between a referee and a player.
 type recorder struct {
