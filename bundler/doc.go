@@ -13,11 +13,13 @@
 //	          what the program changes (mutation); trial runs what it cannot tell
 //	graph     Program -> Graph of Parts; with the Folding -> Live: tree shaking, and why
 //	          a part is kept
-//	renamer   names for the one scope; knows names and scopes, not syntax
-//	linker    Live -> File: order, edits spliced into the original bytes, lowering
-//	emit      File -> bytes: header, imports and generated declarations, then gofmt
-//	verify    bytes -> checked: types at the judge's level, and every copied
-//	          identifier means what it meant
+//	linker    Live -> File: one walk turns each live declaration into pieces, which are
+//	          ranges of the source, references and generated text; lowering on the way
+//	naming    references -> Names: a table of the names in the one scope
+//	emit      File -> bytes, with every identifier recorded; gofmt
+//	verify    bytes -> checked: types at the judge's level; every identifier is known to
+//	          be copied or generated, and what was copied means what it meant
+//	sourcemap identifiers -> the way back to the program's own files
 //
 // # Rules
 //
@@ -59,13 +61,23 @@
 //     5.3 a type whose own name shows, as an element of XML or an RPC service.
 //     5.4 Only values that reach a function which shows names count: they are
 //     followed through the program, as far as two types need one name.
-//  6. Identity. Unexported methods of one name in two packages get different
-//     names where an interface or an embedding struct could confuse them;
-//     anonymous structs of two packages are told apart by a tag on an unexported
-//     field, and refused (6.6) where the program could see the tag; a promoted
-//     unexported name that would become ambiguous is written out.
-//  7. Imports are sorted, aliased only on a clash; blank imports of standard
-//     packages stay; dot imports are resolved away.
+//     Then come: 5.5 the entry's declarations; 5.6 imports; 5.7 types that can become
+//     interface values or name an embedded field; 5.8 all others, in the order of
+//     the file.
+//     5.9 Predeclared names are left to Go, but for declarations of the entry that hide
+//     what nothing live needs.
+//     5.10 An alias of the name of what it stands for is left out.
+//     5.11 What a line of constants repeats is used on that line too; 5.12 a name that
+//     means two things there must stay, or the program is refused.
+//     5.13 Generated declarations and locals get names that are free.
+//  6. Identity. Unexported methods of one name in two packages get different names
+//     6.1 where an interface has the name, and 6.2 where they meet in what a struct
+//     embeds; 6.3 a field that hides or cancels out such a method goes with it.
+//     6.4 A promoted unexported name that would become ambiguous is written out.
+//     6.5 Anonymous structs of two packages are told apart by a tag on an unexported
+//     field, and 6.6 refused where the program could see the tag.
+//  7. Imports are sorted, 7.1 aliased only on a clash. 7.2 Dot imports are resolved
+//     away. 7.3 Blank imports of standard packages stay.
 //  8. Embedding.
 //     8.1 //go:embed becomes a literal: readable text as it is,
 //     8.2 other data in printable ASCII of 6.5 bits a character.
@@ -76,7 +88,10 @@
 //     constant. Branches that constants decide against are left out, with what they
 //     alone used; tune.Check() goes. Package fold has this rule in parts.
 //  10. Language level. Loop variables are made explicit where a package and the
-//     judge stand on different sides of Go 1.22.
+//     judge stand on different sides of Go 1.22: 10.1 declared before the loop, to be
+//     shared by its iterations, or copied for each of them, 10.2 in a range clause or
+//     10.3 in a loop with a post statement. 10.4 A goto to the loop's label starts all
+//     of it anew. 10.5 A loop is refused if the type of such a variable is hidden.
 //  11. Refusals: cgo, live functions in assembly, live go:linkname that leads out of
 //     the program, package plugin, programs that do not type-check. A pure Go
 //     fallback behind a usual tag is taken, and the system calls of

@@ -44,6 +44,67 @@ func (r *Result) Why(name string) ([]Link, error) {
 	return chain, nil
 }
 
+// A Naming says what a declaration is called in the bundle, and why.
+type Naming struct {
+	Name string `json:"name"` // "geo.Point"
+	Pos  string `json:"pos"`
+	New  string `json:"new"` // in the bundle
+	// Why is why it does not have its own name, "" if it has.
+	Why string `json:"why,omitempty"`
+	// Met is where the declaration is that it met, At where that would hide it; "" if
+	// there is no such place.
+	Met string `json:"met,omitempty"`
+	At  string `json:"at,omitempty"`
+}
+
+// Naming says why a declaration has the name that it has in the bundle, or several
+// names if it declares several. The name is as in Why.
+func (r *Result) Naming(name string) (list []Naming, err error) {
+	part, err := r.declaration(name)
+	if err != nil {
+		return nil, err
+	}
+	if !r.live.Has(part) {
+		return nil, fmt.Errorf("%s is left out, so it has no name in the bundle\n\tit is declared at %s", part.Name(), r.place(part))
+	}
+	position := r.live.Graph.Prog.Position
+	objs := part.Objs
+	if fn, ok := part.Decl.(*ast.FuncDecl); ok && part.Kind == graph.Init {
+		objs = []types.Object{part.Pkg.Info.Defs[fn.Name]}
+	}
+	for _, obj := range objs {
+		n := Naming{Name: part.Name(), Pos: position(obj.Pos()).String(), New: r.file.Names.Of(obj)}
+		if len(objs) > 1 {
+			n.Name = obj.Name()
+		}
+		if c, changed := r.file.Names.Why(obj); changed {
+			n.Why = c.Why
+			if c.With != nil && strings.Contains(c.Why, "%s") {
+				n.Why = fmt.Sprintf(c.Why, called(c.With))
+				if c.With.Pos().IsValid() {
+					n.Met = position(c.With.Pos()).String()
+				}
+			}
+			if c.At.IsValid() {
+				n.At = position(c.At).String()
+			}
+		}
+		list = append(list, n)
+	}
+	return list, nil
+}
+
+// called is a declaration as people call it.
+func called(obj types.Object) string {
+	if imp, ok := obj.(*types.PkgName); ok {
+		return "the import of " + imp.Imported().Path()
+	}
+	if obj.Parent() != nil && obj.Pkg() != nil && obj.Parent() != obj.Pkg().Scope() {
+		return "the local " + obj.Name()
+	}
+	return obj.Pkg().Name() + "." + obj.Name()
+}
+
 // place is where a part declares its name.
 func (r *Result) place(p *graph.Part) string {
 	pos := p.Node().Pos()

@@ -13,7 +13,7 @@ import (
 
 func whyCommand() *cobra.Command {
 	var src project.Source
-	var asJSON bool
+	var asJSON, names bool
 	cmd := &cobra.Command{
 		Use:   "why GAME DECL",
 		Short: "Say what keeps a declaration in the bundle",
@@ -24,8 +24,12 @@ DECL is a name as in the source, with its package's name or import path if other
 have it too: Unpack, lexicon.Unpack, Board.Place, geo.(*Point).Add; of a method the
 last name will do: Place. A package, as lexicon, means the first of its declarations
 that something outside the package keeps. A name that several declarations have gets a list of
-them, one that is left out is said to be so, both with exit status 1.`,
+them, one that is left out is said to be so, both with exit status 1.
+
+With --name it says what the declaration is called in the bundle, and if that is not
+its own name, what it met and where.`,
 		Example: `  bundle why wordgame lexicon.Unpack
+  bundle why --name wordgame lexicon.Unpack
   bundle why --json ./cmd/a Point.Add`,
 		Args: programAndDeclaration, ValidArgsFunction: src.CompleteDeclarations, SilenceUsage: true, SilenceErrors: true,
 		RunE: func(cmd *cobra.Command, args []string) error {
@@ -36,6 +40,17 @@ them, one that is left out is said to be so, both with exit status 1.`,
 			}
 			res, err := g.Bundle(cmd.Context())
 			if err != nil {
+				return err
+			}
+			if names {
+				list, err := res.Naming(decl[0])
+				if err != nil {
+					return err
+				}
+				if asJSON {
+					return command.WriteJSON(cmd, list)
+				}
+				_, err = fmt.Fprint(cmd.OutOrStdout(), namingText(list))
 				return err
 			}
 			chain, err := res.Why(decl[0])
@@ -50,6 +65,7 @@ them, one that is left out is said to be so, both with exit status 1.`,
 		},
 	}
 	src.Flags(cmd)
+	cmd.Flags().BoolVar(&names, "name", false, "say why the declaration has the name that it has in the bundle")
 	cmd.Flags().BoolVar(&asJSON, "json", false, "print JSON instead of text")
 	return cmd
 }
@@ -87,6 +103,26 @@ func chainText(chain []bundler.Link) string {
 		default:
 			reason = "\t" + l.Reason + ", for "
 		}
+	}
+	return b.String()
+}
+
+// namingText is a line a name, and below it why it is not the declaration's own.
+func namingText(list []bundler.Naming) string {
+	var b strings.Builder
+	for _, n := range list {
+		if n.Why == "" {
+			fmt.Fprintf(&b, "%s (%s) keeps its name: %s\n", n.Name, n.Pos, n.New)
+			continue
+		}
+		fmt.Fprintf(&b, "%s (%s) is called %s\n\t%s", n.Name, n.Pos, n.New, n.Why)
+		if n.Met != "" {
+			fmt.Fprintf(&b, " (%s)", n.Met)
+		}
+		if n.At != "" {
+			fmt.Fprintf(&b, " where it is used (%s)", n.At)
+		}
+		b.WriteByte('\n')
 	}
 	return b.String()
 }

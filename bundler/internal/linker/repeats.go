@@ -10,7 +10,7 @@ import (
 
 // repeats notes what else the names in a group of constants mean: a line without
 // values reads those of the line above again, behind the constants declared in
-// between (5.17), which may hide what a name means where it is written (5.18). Such a
+// between (5.11), which may hide what a name means where it is written (5.12). Such a
 // name cannot be written otherwise.
 func (w *walker) repeats(n ast.Node) bool {
 	group, ok := n.(*ast.GenDecl)

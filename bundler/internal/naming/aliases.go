@@ -14,7 +14,7 @@ type Canon struct {
 	same  map[types.Object]types.Object
 }
 
-// NewCanon finds the alias declarations that the merged file can do without (5.12):
+// NewCanon finds the alias declarations that the merged file can do without (5.10):
 // an alias that has the name of the type it stands for, or of another alias for the
 // same type. Libraries re-export types that way; in one package the two
 // declarations would fight for the name.

@@ -89,11 +89,11 @@ func Assign(in *Input) (*Names, error) {
 //  1. types that name an embedded field which hides another member of its name
 //     (5.1),
 //  2. types that name an embedded field which reflection can see, or that show
-//     their own name (5.2),
-//  3. the entry's declarations (5.3),
-//  4. imports (5.4),
-//  5. types that reflection can see or that name an embedded field (5.5),
-//  6. all else, in the order of the file (5.6).
+//     their own name (5.2, 5.3),
+//  3. the entry's declarations (5.5),
+//  4. imports (5.6),
+//  5. types that reflection can see or that name an embedded field (5.7),
+//  6. all else, in the order of the file (5.8).
 func (n *namer) declarations() {
 	live := n.Live
 	objs := liveObjects(live)
@@ -168,8 +168,8 @@ func (n *namer) claimFor(s symbol) {
 }
 
 // unfit says why a declaration cannot have a name that is free: it is predeclared
-// (5.7), which the entry may hide where nothing live needs it, or a type that names
-// embedded fields would give them the name of another member (5.8).
+// (5.9), which the entry may hide where nothing live needs it, or a type that names
+// embedded fields would give them the name of another member.
 func (n *namer) unfit(o types.Object, name string, entry bool) obstacle {
 	if other := types.Universe.Lookup(name); other != nil && (!entry || n.universe[name]) {
 		return obstacle{why: predeclared, with: other}
@@ -180,8 +180,8 @@ func (n *namer) unfit(o types.Object, name string, entry bool) obstacle {
 	return obstacle{}
 }
 
-// generated names what the linker adds: init functions that are called like others
-// (5.9), the data of embedded files (5.10), and locals of lowered code (5.11).
+// generated names what the linker adds: init functions that are called like others,
+// the data of embedded files, and locals of lowered code (5.13).
 func (n *namer) generated() {
 	for _, fn := range n.Inits {
 		n.claimFor(symbol{obj: fn, candidates: []string{prefixed(packageWord(fn.Pkg()), fn.Name())}})

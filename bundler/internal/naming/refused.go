@@ -14,7 +14,7 @@ import (
 // reflection sees the field, so that its name would change in what is printed, encoded
 // or looked up (5.2), or because the field hides a method of its name that somebody may
 // ask for (5.1); of a type whose own name shows (5.3); or because the name cannot be
-// written otherwise (5.9).
+// written otherwise (5.12).
 func (n *namer) refused() error {
 	var list diag.List
 	for _, o := range liveObjects(n.Live) {
