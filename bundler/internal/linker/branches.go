@@ -6,7 +6,7 @@ import (
 	"strings"
 )
 
-// branch leaves of an if or switch statement what parameters decide it to be (9.3).
+// branch leaves of an if or switch statement what parameters decide it to be (9.9).
 func (w *walker) branch(n ast.Node) bool {
 	if s, ok := n.(ast.Stmt); ok {
 		w.fold(s)

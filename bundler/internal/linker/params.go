@@ -17,7 +17,7 @@ func (l *link) constant(p *graph.Part) bool {
 	return p.Param != nil && l.live.Folding.Constant(p.Param) && !l.opts.Variables[p.Param.Name]
 }
 
-// tuneCheck leaves out tune.Check() (9.4).
+// tuneCheck leaves out tune.Check() (rule 9).
 func (w *walker) tuneCheck(n ast.Node) bool {
 	s, ok := n.(ast.Stmt)
 	if !ok || !w.live.Folding.IsCheck(w.pkg.Info, s) {
