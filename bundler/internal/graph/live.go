@@ -215,7 +215,7 @@ func (l *Live) use(obj types.Object, why Reason) {
 		l.mark(part, why)
 		return
 	}
-	if l.asksType(obj) {
+	if l.Graph.Prog.Std["reflect"] != nil && visible.AsksMethods(obj) {
 		l.runtime.reflected(why.From)
 	}
 	if _, kept := l.Graph.Prog.Kept[obj.Pkg().Path()]; kept {
@@ -229,7 +229,7 @@ func (l *Live) use(obj types.Object, why Reason) {
 		return
 	}
 	l.Uses[obj.Pkg()] = true
-	if callsByName(obj) {
+	if visible.CallsByName(obj) {
 		l.runtime.reflected(why.From)
 	}
 }
@@ -253,31 +253,4 @@ func (l *Live) embed(e *load.Embed, why Reason) {
 // support marks a declaration of package support.
 func (l *Live) support(name string, why Reason) {
 	l.mark(l.Graph.PartOf(l.Graph.Prog.Support.Lookup(name)), why)
-}
-
-// asksType reports whether obj is a method by which an interface of the program's
-// own may ask a reflect.Type or reflect.Value for methods.
-func (l *Live) asksType(obj types.Object) bool {
-	fn, ok := obj.(*types.Func)
-	if !ok || l.Graph.Prog.Std["reflect"] == nil || !methodLookups[obj.Name()] {
-		return false
-	}
-	recv := fn.Signature().Recv()
-	return recv != nil && types.IsInterface(recv.Type())
-}
-
-// methodLookups are the methods of reflect.Type and reflect.Value that find methods.
-var methodLookups = map[string]bool{"Method": true, "MethodByName": true, "NumMethod": true, "Methods": true}
-
-// callsByName reports whether whoever uses obj may call methods by their names:
-// reflect's method look-up, or a package that is built on it.
-func callsByName(obj types.Object) bool {
-	switch obj.Pkg().Path() {
-	case "text/template", "html/template", "net/rpc":
-		return true
-	case "reflect":
-		fn, ok := obj.(*types.Func)
-		return ok && fn.Signature().Recv() != nil && methodLookups[obj.Name()]
-	}
-	return false
 }

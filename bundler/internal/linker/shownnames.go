@@ -51,7 +51,7 @@ func (s *sight) visible() naming.Visible {
 // values reach no function that shows them (5.4). It is worth its time only where two
 // symbols need one name.
 func (s *sight) follow() naming.Visible {
-	flow := visible.Follow(s.live.Graph.Prog, s.live.HasObj, visible.Asked{Fields: s.reflects, Methods: s.live.ByName()})
+	flow := visible.Follow(s.live.Graph.Prog, s.live.HasObj, s.live.ByName())
 	named := flow.Reaching(visible.TypeNames)
 	v := s.visible()
 	v.Types = map[*types.TypeName]bool{}

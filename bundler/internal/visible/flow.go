@@ -32,18 +32,22 @@ type Flow struct {
 	sinks []sinkValue
 	// taken are the functions that are used as values; closures of one signature are
 	// called by the same calls.
-	taken   []*ssa.Function
+	taken   typeutil.Map // signature -> []*ssa.Function
 	isTaken map[*ssa.Function]bool
 	// methods are the program's methods by name.
 	methods map[string][]*ssa.Function
-	asked   Asked
+	byName  bool
 	// stdMethods are the methods that interfaces of the standard library ask for, by
 	// name.
 	stdMethods map[string][]std.Method
 	// given has the signatures of functions that the standard library may call.
 	given typeutil.Map
-	// stdTypes are the types of the standard library that become interface values.
-	stdTypes typeutil.Map
+	// carry has what carries answered.
+	carry typeutil.Map // type -> bool
+	// stdTypes are the types of the standard library that become interface values;
+	// stdMethodsOf has their methods, by name, as far as they were asked for.
+	stdTypes     typeutil.Map
+	stdMethodsOf map[string][]*types.Func
 }
 
 type madeValue struct {
@@ -72,16 +76,11 @@ type (
 	panicNode struct{}              // what panic was given, and recover returns
 )
 
-// Asked says what a program, or the standard library for it, asks reflection for.
-type Asked struct {
-	Fields  bool // names of fields
-	Methods bool // methods by name
-}
-
 // Follow follows the values of the live part of prog: of the functions and methods
-// that live accepts, and of all initialisers.
-func Follow(prog *load.Program, live func(types.Object) bool, asked Asked) *Flow {
-	f := &Flow{prog: prog, edges: map[any][]any{}, methods: map[string][]*ssa.Function{}, isTaken: map[*ssa.Function]bool{}, asked: asked, stdMethods: map[string][]std.Method{}}
+// that live accepts, and of all initialisers. byName says that methods are looked
+// up by their names.
+func Follow(prog *load.Program, live func(types.Object) bool, byName bool) *Flow {
+	f := &Flow{prog: prog, edges: map[any][]any{}, methods: map[string][]*ssa.Function{}, isTaken: map[*ssa.Function]bool{}, stdMethodsOf: map[string][]*types.Func{}, byName: byName, stdMethods: map[string][]std.Method{}}
 	linked := map[string]bool{}
 	for path := range prog.StdImports {
 		linked[path] = true
@@ -169,7 +168,7 @@ func (f *Flow) prepare(fn *ssa.Function) {
 			}
 			for _, op := range instr.Operands(nil) {
 				if used, ok := (*op).(*ssa.Function); ok && *op != callee && !f.isTaken[used] {
-					f.taken = append(f.taken, used)
+					f.taken.Set(withoutReceiver(used.Signature), append(f.takenAs(used.Signature), used))
 					f.isTaken[used] = true
 				}
 			}
@@ -240,6 +239,15 @@ func (f *Flow) flow(from, to any, t types.Type) {
 // carries reports whether a value of type t may lead to interface values other
 // than through the fields of the program's structs.
 func (f *Flow) carries(t types.Type) bool {
+	if known, ok := f.carry.At(t).(bool); ok {
+		return known
+	}
+	answer := f.leads(t)
+	f.carry.Set(t, answer)
+	return answer
+}
+
+func (f *Flow) leads(t types.Type) bool {
 	var seen typeutil.Map
 	var walk func(t types.Type) bool
 	walk = func(t types.Type) bool {
@@ -298,7 +306,7 @@ func (f *Flow) Reaching(what Shows) *Types {
 			visit(from)
 		}
 	}
-	found := &Types{}
+	found := &Types{byName: f.byName}
 	for _, m := range f.made {
 		if seen[m.node] {
 			found.add(m.typ, what == TypeNames)
@@ -308,7 +316,10 @@ func (f *Flow) Reaching(what Shows) *Types {
 }
 
 // Types is a set of types.
-type Types struct{ set typeutil.Map }
+type Types struct {
+	set    typeutil.Map
+	byName bool // the results of exported methods belong to it
+}
 
 // Has reports whether the set has t, or an instance of it.
 func (s *Types) Has(t types.Type) bool { return s.set.At(t) != nil }
@@ -323,6 +334,13 @@ func (s *Types) add(t types.Type, shallow bool) {
 	if named, ok := t.(*types.Named); ok && named.Origin() != named {
 		s.add(named.Origin(), shallow)
 	}
+	if s.byName && !shallow && !types.IsInterface(t) {
+		for sel := range types.NewMethodSet(types.NewPointer(t)).Methods() {
+			if sel.Obj().Exported() {
+				s.add(sel.Type(), shallow)
+			}
+		}
+	}
 	switch u := t.Underlying().(type) {
 	case *types.Struct:
 		for v := range u.Fields() {
@@ -333,6 +351,12 @@ func (s *Types) add(t types.Type, shallow bool) {
 	case *types.Map:
 		s.add(u.Key(), shallow)
 		s.add(u.Elem(), shallow)
+	case *types.Signature: // reflection may call it
+		for v := range u.Results().Variables() {
+			if !shallow {
+				s.add(v.Type(), shallow)
+			}
+		}
 	case interface{ Elem() types.Type }:
 		s.add(u.Elem(), shallow)
 	}

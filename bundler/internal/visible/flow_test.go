@@ -120,6 +120,22 @@ func main() {
 	c := make(chan any)
 	select { case c <- C{}: case v := <-c: show(v) }
 }`},
+	{"reflection that is asked for names of fields", `
+type A struct{} // fields
+type B struct{} // fields
+type C struct{} // fields
+type D struct{} // none
+type E struct{} // none
+type F struct{} // fields
+type fielder interface{ FieldByName(string) (reflect.StructField, bool) }
+func first(t reflect.Type) string { return t.Field(0).Name }
+func main() {
+	first(reflect.TypeOf(A{}))
+	reflect.ValueOf(&B{}).Elem().FieldByName("X")
+	var f fielder = reflect.TypeFor[int](); f = reflect.TypeOf(C{}); f.FieldByName("X")
+	fmt.Println(reflect.DeepEqual(D{}, 1), reflect.TypeOf(E{}).Kind(), reflect.ValueOf(E{}).NumField())
+	json.Marshal(reflect.ValueOf(F{}).Interface())
+}`},
 	{"assertions and copies", `
 type A struct{} // fields
 type B struct{} // fields
@@ -131,11 +147,11 @@ func main() {
 }
 
 func TestFlow(t *testing.T) {
-	const head = "-- main.go --\npackage main\n\nimport (\n\"container/heap\"\n\"container/list\"\n\"encoding/json\"\n\"encoding/xml\"\n\"fmt\"\n\"os\"\n\"slices\"\n\"sync\"\n)\n\nvar (\n_ = heap.Init\n_ = list.New\n_ = json.Valid\n_ = xml.Escape\n_ = fmt.Sprint\n_ = os.Exit\n_ = slices.Max[[]int]\n_ sync.Mutex\n)\n"
+	const head = "-- main.go --\npackage main\n\nimport (\n\"container/heap\"\n\"container/list\"\n\"encoding/json\"\n\"encoding/xml\"\n\"fmt\"\n\"os\"\n\"reflect\"\n\"slices\"\n\"sync\"\n)\n\nvar (\n_ = heap.Init\n_ = list.New\n_ = json.Valid\n_ = xml.Escape\n_ = fmt.Sprint\n_ = os.Exit\n_ = reflect.Copy\n_ = slices.Max[[]int]\n_ sync.Mutex\n)\n"
 	for _, tt := range flowCases {
 		t.Run(tt.reason, func(t *testing.T) {
 			prog := program(t, head+tt.src+"\n")
-			f := Follow(prog, func(types.Object) bool { return true }, Asked{})
+			f := Follow(prog, func(types.Object) bool { return true }, false)
 			names, fields := f.Reaching(TypeNames), f.Reaching(FieldNames|ExportedNames)
 			for _, spec := range typeSpecs(prog) {
 				obj := prog.Entry.Info.Defs[spec.Name]

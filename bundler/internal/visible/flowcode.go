@@ -37,7 +37,7 @@ func (f *Flow) calledByStd(fn *ssa.Function) bool {
 	if !ok || fn.Signature.Recv() == nil || !obj.Exported() {
 		return false
 	}
-	return f.asked.Methods || slices.ContainsFunc(f.stdMethods[obj.Name()], func(m std.Method) bool { return m.Fits(obj) })
+	return f.byName || slices.ContainsFunc(f.stdMethods[obj.Name()], func(m std.Method) bool { return m.Fits(obj) })
 }
 
 // fromStd notes that node may hold what the standard library was given, if any value
@@ -184,12 +184,8 @@ func (f *Flow) call(instr ssa.CallInstruction) {
 }
 
 // takenAs are the functions of a signature that are used as values.
-func (f *Flow) takenAs(s *types.Signature) (list []*ssa.Function) {
-	for _, fn := range f.taken {
-		if types.Identical(withoutReceiver(fn.Signature), withoutReceiver(s)) {
-			list = append(list, fn)
-		}
-	}
+func (f *Flow) takenAs(s *types.Signature) []*ssa.Function {
+	list, _ := f.taken.At(withoutReceiver(s)).([]*ssa.Function)
 	return list
 }
 
@@ -241,12 +237,29 @@ func (f *Flow) invoke(instr ssa.CallInstruction) {
 	if c.Method.Pkg() == nil || f.outside(c.Method.Pkg()) {
 		f.outsideCall(instr, c.Method, args)
 	}
+	for _, m := range f.stdMethodsNamed(c.Method.Name()) {
+		f.outsideCall(instr, m, args)
+	}
+	if AsksFields(c.Method) { // reflection may stand behind an interface of the program
+		f.sinks = append(f.sinks, sinkValue{FieldNames | ExportedNames, c.Value})
+	}
+}
+
+// stdMethodsNamed are the exported methods of that name that the standard library's
+// types have.
+func (f *Flow) stdMethodsNamed(name string) []*types.Func {
+	list, known := f.stdMethodsOf[name]
+	if known {
+		return list
+	}
 	for _, t := range f.stdTypes.Keys() {
-		obj, _, _ := types.LookupFieldOrMethod(t, true, nil, c.Method.Name())
+		obj, _, _ := types.LookupFieldOrMethod(t, true, nil, name)
 		if m, ok := obj.(*types.Func); ok && obj.Exported() {
-			f.outsideCall(instr, m, args)
+			list = append(list, m)
 		}
 	}
+	f.stdMethodsOf[name] = list
+	return list
 }
 
 // builtin adds the edges of append, copy, recover and their like.
@@ -279,7 +292,9 @@ func (f *Flow) outsideCall(instr ssa.CallInstruction, fn *types.Func, args []ssa
 				f.fromStd(tupleNode{call, i}, tuple.At(i).Type())
 			}
 		}
-		f.fromStd(call, call.Type())
+		if fn == nil || pathOf(fn) != "reflect" { // a reflect.Value gives back what it is of
+			f.fromStd(call, call.Type())
+		}
 	}
 	for _, arg := range args {
 		if f.carries(arg.Type()) && !types.IsInterface(arg.Type()) {
@@ -316,7 +331,7 @@ func (f *Flow) shown(instr ssa.CallInstruction, fn *types.Func, args []ssa.Value
 		return
 	}
 	_, kept := f.prog.Kept[pathOf(fn)]
-	shows := shownBy(fn, instr.Common(), f.asked.Fields)
+	shows := shownBy(fn, instr.Common())
 	if kept {
 		shows = TypeNames | FieldNames | ExportedNames
 	}
@@ -326,7 +341,8 @@ func (f *Flow) shown(instr ssa.CallInstruction, fn *types.Func, args []ssa.Value
 		}
 		f.edges[stdNode{}] = append(f.edges[stdNode{}], arg)
 		f.toStd(arg, arg.Type())
-		if isReceiver := i == 0 && fn.Signature().Recv() != nil; shows != 0 && !isReceiver {
+		isReceiver := i == 0 && fn.Signature().Recv() != nil
+		if shows != 0 && (!isReceiver || AsksFields(fn)) {
 			f.sinks = append(f.sinks, sinkValue{shows, arg})
 		}
 	}

@@ -147,3 +147,45 @@ func TestNamesType(t *testing.T) {
 		t.Errorf("%q, want %q", got, want)
 	}
 }
+
+// TestByName asks of every function of a program whether who uses it may look for
+// methods by their names.
+func TestByName(t *testing.T) {
+	prog := program(t, `-- main.go --
+package main
+
+import (
+	"reflect"
+	"text/template"
+)
+
+type typer interface{ NumMethod() int }
+
+func main() {
+	v := reflect.ValueOf(1)
+	_ = v.Kind()
+	_ = v.NumMethod()
+	_ = v.Type().Method
+	var i typer = v
+	_ = i.NumMethod()
+	_ = template.New("")
+}
+`)
+	var got []string
+	ast.Inspect(prog.Entry.Files[0].Syntax, func(n ast.Node) bool {
+		if id, ok := n.(*ast.Ident); ok {
+			fn, ok := prog.Entry.Info.Uses[id].(*types.Func)
+			switch {
+			case !ok:
+			case fn.Pkg() == prog.Entry.Types && AsksMethods(fn):
+				got = append(got, "asked "+fn.Name())
+			case fn.Pkg() != prog.Entry.Types && CallsByName(fn):
+				got = append(got, fn.Name())
+			}
+		}
+		return true
+	})
+	if want := []string{"NumMethod", "Method", "asked NumMethod", "New"}; !slices.Equal(got, want) {
+		t.Errorf("%q, want %q", got, want)
+	}
+}

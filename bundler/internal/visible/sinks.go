@@ -88,11 +88,11 @@ func isValue(t types.Type) bool {
 }
 
 // shownBy says what a function of the standard library shows of its arguments.
-func shownBy(fn *types.Func, call *ssa.CallCommon, reflects bool) Shows {
+func shownBy(fn *types.Func, call *ssa.CallCommon) Shows {
 	path := pathOf(fn)
 	var shows Shows
 	switch {
-	case path == "reflect" && reflects, (path == "fmt" || path == "log") && formats(fn, call):
+	case AsksFields(fn), (path == "fmt" || path == "log") && formats(fn, call):
 		shows = FieldNames | ExportedNames
 	default:
 		shows = packageShows(path)
