@@ -322,7 +322,11 @@ func (x *exact) extreme(least bool, args []*number, t *types.Basic) *number {
 			val = a.val
 		}
 	}
-	return x.result(val, t, args...)
+	n := x.result(val, t, args...)
+	if n != nil && n.untyped {
+		return x.differs(args...) // 9.5: of variables the result has the type int
+	}
+	return n
 }
 
 // conversion computes the conversion of a constant to a type of which t is the

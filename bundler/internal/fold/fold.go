@@ -26,7 +26,8 @@
 //
 //	9.5  A shift such as 1 << n has a type from its surroundings where n is a variable,
 //	     and none where it is a constant: 1 << n >> n, 1 << n % 251 and 1 << n == 1 << m
-//	     do not wrap around, and a division by a real constant has a fraction.
+//	     do not wrap around, and a division by a real constant has a fraction. min(1, 1 << n)
+//	     has the type int or none.
 //	9.6  The compiler refuses a typed number that overflows, a division by zero, a
 //	     negative shift, a fraction or a large number as an integer; the program wraps
 //	     around, panics or truncates. It computes complex products and quotients with

@@ -151,6 +151,8 @@ func TestConstants(t *testing.T) {
 		{"minus a complex number", `tune.Float("n", 0.1, 0, 9)`, `var x = -complex(n, 1)`, false},
 
 		{"min and max", `tune.Int("n", 5, 0, 9)`, `var x = min(n, 3) + max(n, 3, 8)`, true},
+		{"min of a shift that fits", `tune.Int("n", 3, 0, 64)`, `var x = 'a' - min(1, 1<<n)`, false},
+		{"min of a shift and a typed constant", `tune.Int("n", 3, 0, 64)`, `var x = min(int8(1), 1<<n)`, true},
 		{"max of a shift", `tune.Int("n", 64, 0, 64)`, `var x = max(1<<n, 3)`, false},
 		{"truth values", `tune.Bool("n", true)`, `var x = !n && n || n == true`, true},
 		{"a string compared", `tune.Choice("n", "abc", "b")`, `var x = n > "b" && n+"c" != "d"`, true},
