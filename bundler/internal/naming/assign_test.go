@@ -87,7 +87,77 @@ func named(pkg *load.Package, obj types.Object) bool {
 	return obj.Parent() == pkg.Types.Scope()
 }
 
+// TestRefused has programs in which a name must change and must not.
+func TestRefused(t *testing.T) {
+	const twoItems = "-- a/a.go --\npackage a\n\ntype Item struct{ X int }\n-- b/b.go --\npackage b\n\ntype Item struct{ Y int }\n"
+	tests := []struct{ reason, program, want string }{
+		{"two types name an element of XML (5.3)", "-- main.go --\npackage main\n\nimport (\n\t\"encoding/xml\"\n\t\"m.test/a\"\n\t\"m.test/b\"\n)\n\nfunc main() {\n\txml.Marshal(a.Item{})\n\txml.Marshal(b.Item{})\n}\n" + twoItems,
+			"b/b.go:3:6: the type b.Item must keep its name because it shows in XML or in the name of an RPC service, but the merged file needs the name for a.Item (a/a.go:3:6)"},
+		{"two embedded types are seen by reflection (5.2)", "-- main.go --\npackage main\n\nimport (\n\t\"fmt\"\n\t\"m.test/a\"\n\t\"m.test/b\"\n)\n\nfunc main() {\n\tfmt.Printf(\"%+v%+v\", struct{ a.Item }{}, struct{ b.Item }{})\n}\n" + twoItems,
+			"b/b.go:3:6: the embedded type b.Item must keep its name because reflection sees it, but the merged file needs the name for a.Item"},
+		{"a repeated name that means two things (5.12)", "-- main.go --\npackage main\n\nimport \"m.test/a\"\n\nconst X = 1\n\nfunc main() { println(X, a.F()) }\n-- a/a.go --\npackage a\n\nconst X = 2\n\nfunc F() int {\n\tconst (\n\t\tX = X + X\n\t\tY\n\t)\n\treturn X + Y\n}\n",
+			"X cannot keep its name in the merged file, and the lines below repeat it"},
+	}
+	for _, tt := range tests {
+		live := shake(t, txtar.Parse([]byte("-- go.mod --\nmodule m.test\n\ngo 1.26\n"+tt.program)))
+		_, err := linker.Link(live, linker.Options{Level: "go1.26"})
+		if err == nil || !strings.Contains(err.Error(), tt.want) {
+			t.Errorf("%s: error %v, want %q", tt.reason, err, tt.want)
+		}
+	}
+}
+
+// TestWhy asks why declarations of a case lost their names.
+func TestWhy(t *testing.T) {
+	archive, err := txtar.ParseFile("testdata/order.txtar")
+	if err != nil {
+		t.Fatal(err)
+	}
+	live, f := link(t, archive)
+	wants := map[string]string{
+		"geo.Point": "%s has the name, and comes first: main.Point", "geo.max": "the name is predeclared in Go: .max",
+		"geo.main": "Go gives the name a meaning of its own: ", "geo.fmt": "%s has the name, and comes first: main.fmt",
+		"shape.Hidden": "%s would hide it: main.Hidden",
+	}
+	for _, p := range live.Graph.Parts {
+		for _, obj := range p.Objs {
+			c, changed := f.Names.Why(obj)
+			if changed != (f.Names.Of(obj) != obj.Name()) {
+				t.Errorf("%s: changed %v, but is called %s", p.Name(), changed, f.Names.Of(obj))
+			}
+			want, ok := wants[p.Name()]
+			if !ok {
+				continue
+			}
+			delete(wants, p.Name())
+			got := c.Why + ": "
+			if c.With != nil {
+				if c.With.Pkg() != nil {
+					got += c.With.Pkg().Name()
+				}
+				got += "." + c.With.Name()
+			}
+			if got != want {
+				t.Errorf("%s: %s, want %s", p.Name(), got, want)
+			}
+		}
+	}
+	if len(wants) > 0 {
+		t.Errorf("not declared: %v", wants)
+	}
+}
+
 func link(t *testing.T, archive *txtar.Archive) (*graph.Live, *linker.File) {
+	t.Helper()
+	live := shake(t, archive)
+	f, err := linker.Link(live, linker.Options{Level: "go1.26"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return live, f
+}
+
+func shake(t *testing.T, archive *txtar.Archive) *graph.Live {
 	t.Helper()
 	dir := t.TempDir()
 	for _, f := range archive.Files {
@@ -111,9 +181,5 @@ func link(t *testing.T, archive *txtar.Archive) (*graph.Live, *linker.File) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	f, err := linker.Link(live, linker.Options{Level: "go1.26"})
-	if err != nil {
-		t.Fatal(err)
-	}
-	return live, f
+	return live
 }
