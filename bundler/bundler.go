@@ -15,6 +15,7 @@ import (
 	"github.com/contest-bundle/bundle/bundler/internal/load"
 	"github.com/contest-bundle/bundle/bundler/internal/minify"
 	"github.com/contest-bundle/bundle/bundler/internal/onefile"
+	"github.com/contest-bundle/bundle/bundler/internal/param"
 	"github.com/contest-bundle/bundle/bundler/internal/sourcemap"
 	"github.com/contest-bundle/bundle/bundler/internal/target"
 )
@@ -223,7 +224,7 @@ func stats(live *graph.Live, file *ast.File) Stats {
 // A Param is a tuned parameter of a bundled program.
 type Param struct {
 	Name    string
-	Kind    string // Int, Float, Bool or Choice, as package tune calls it
+	Kind    param.Kind
 	Value   string
 	Default string
 	Range   string // "0..20", or the choices

@@ -99,7 +99,7 @@ func fingerprint(t *testing.T, g *graph.Graph) string {
 		fmt.Fprintf(sum, "%d %p %p %p %v %p\n", p.Kind, p.Pkg, p.Decl, p.Spec, p.Objs, p.Param)
 	}
 	for _, p := range g.Params.List {
-		fmt.Fprintln(sum, p.Name, p.Func, p.Obj, p.Pos, p.Default, p.Lo, p.Hi, p.Choices)
+		fmt.Fprintln(sum, p.Name, p.Kind, p.Obj, p.Pos, p.Default, p.Lo, p.Hi, p.Choices)
 	}
 	return hex.EncodeToString(sum.Sum(nil))
 }

@@ -20,6 +20,7 @@ import (
 	"github.com/contest-bundle/bundle/bundler/internal/fold"
 	"github.com/contest-bundle/bundle/bundler/internal/graph"
 	"github.com/contest-bundle/bundle/bundler/internal/load"
+	"github.com/contest-bundle/bundle/bundler/internal/param"
 	"github.com/contest-bundle/bundle/bundler/internal/spelling"
 )
 
@@ -137,14 +138,14 @@ func nearestParam(name string, known map[string]bool) string {
 // parseValue reads a value of p's type and checks that p can have it.
 func parseValue(p *fold.Param, text string) (constant.Value, error) {
 	var v constant.Value
-	switch p.Func {
-	case "Int":
+	switch p.Kind {
+	case param.Int:
 		n, err := strconv.ParseInt(text, 10, 64)
 		if err != nil {
 			return nil, fmt.Errorf("%q is no whole number", text)
 		}
 		v = constant.MakeInt64(n)
-	case "Float":
+	case param.Float:
 		f, err := strconv.ParseFloat(text, 64)
 		if err != nil {
 			return nil, fmt.Errorf("%q is no number", text)
@@ -153,7 +154,7 @@ func parseValue(p *fold.Param, text string) (constant.Value, error) {
 			return nil, fmt.Errorf("%q is a negative zero, which no constant can be: write 0", text)
 		}
 		v = constant.MakeFloat64(f)
-	case "Bool":
+	case param.Bool:
 		b, err := strconv.ParseBool(text)
 		if err != nil {
 			return nil, fmt.Errorf("%q is neither true nor false", text)
@@ -202,7 +203,7 @@ func (all settings) constants() map[string]constant.Value {
 func (all settings) params() (list []Param) {
 	for _, s := range all {
 		list = append(list, Param{
-			Name: s.param.Name, Kind: s.param.Func, Value: plainText(s.value), Default: plainText(s.param.Default),
+			Name: s.param.Name, Kind: s.param.Kind, Value: plainText(s.value), Default: plainText(s.param.Default),
 			Range: rangeText(s.param), Package: s.pkg,
 		})
 	}

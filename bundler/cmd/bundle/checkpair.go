@@ -16,6 +16,7 @@ import (
 	"github.com/contest-bundle/bundle/bundler"
 	"github.com/contest-bundle/bundle/bundler/internal/arena/games"
 	"github.com/contest-bundle/bundle/bundler/internal/command"
+	"github.com/contest-bundle/bundle/bundler/internal/param"
 	"github.com/contest-bundle/bundle/bundler/judge"
 	"github.com/contest-bundle/bundle/bundler/judge/process"
 )
@@ -108,8 +109,8 @@ func (c *checker) pair() (*pair, error) {
 	p := &pair{modular: executable{binary: filepath.Join(c.dir, "modular")}, bundled: executable{binary: c.binary}}
 	opts, res := c.game.Opts, c.res
 	opts.GOOS, opts.GOARCH = c.judge.Run.GOOS, c.judge.Run.GOARCH
-	if slices.ContainsFunc(res.Params, func(p bundler.Param) bool { return p.Name == "budget" }) {
-		opts.Set = map[string]string{"budget": fmt.Sprint(c.budget)}
+	if slices.ContainsFunc(res.Params, func(p bundler.Param) bool { return p.Name == param.Budget }) {
+		opts.Set = map[string]string{param.Budget: fmt.Sprint(c.budget)}
 		for name, value := range c.game.Opts.Set {
 			opts.Set[name] = value
 		}

@@ -502,7 +502,7 @@ func fingerprint(t *testing.T, prog *load.Program, ps *fold.Params) string {
 		}
 	}
 	for _, p := range ps.List {
-		fmt.Fprintln(sum, p.Name, p.Func, p.Obj, p.Pos, p.Default, p.Lo, p.Hi, p.Choices)
+		fmt.Fprintln(sum, p.Name, p.Kind, p.Obj, p.Pos, p.Default, p.Lo, p.Hi, p.Choices)
 	}
 	return hex.EncodeToString(sum.Sum(nil))
 }

@@ -9,13 +9,14 @@ import (
 
 	"github.com/contest-bundle/bundle/bundler/internal/diag"
 	"github.com/contest-bundle/bundle/bundler/internal/load"
+	"github.com/contest-bundle/bundle/bundler/internal/param"
 )
 
 // A Param is a tuned parameter (9.1): a package-level variable initialised by one call
 // of package tune, or by its conversion to a predeclared type.
 type Param struct {
 	Name    string
-	Func    string // Int, Float, Bool or Choice
+	Kind    param.Kind
 	Obj     *types.Var
 	Pos     token.Pos
 	Default constant.Value
@@ -159,27 +160,27 @@ func (ps *Params) declared(pkg *load.Package, spec *ast.ValueSpec, list *diag.Li
 		list.Add(pos, paramForm, "tune.%s does not return a predeclared type", fn)
 		return
 	}
-	param := &Param{Name: constant.StringVal(args[0]), Func: fn, Obj: obj, Pos: call.Pos(), Default: args[1], result: result, def: call.Args[1]}
-	param.hidden = ps.prog.Entry.Lookup(param.Type().Name()) != nil
-	switch fn {
-	case "Int", "Float":
-		param.Lo, param.Hi = args[2], args[3]
-	case "Choice":
-		param.Choices = args[1:]
+	made := &Param{Name: constant.StringVal(args[0]), Kind: param.Kind(fn), Obj: obj, Pos: call.Pos(), Default: args[1], result: result, def: call.Args[1]}
+	made.hidden = ps.prog.Entry.Lookup(made.Type().Name()) != nil
+	switch made.Kind {
+	case param.Int, param.Float:
+		made.Lo, made.Hi = args[2], args[3]
+	case param.Choice:
+		made.Choices = args[1:]
 	}
-	if !param.In(param.Default) {
-		list.Add(pos, "", "the default %s of parameter %q is out of its range", param.Default, param.Name)
+	if !made.In(made.Default) {
+		list.Add(pos, "", "the default %s of parameter %q is out of its range", made.Default, made.Name)
 	}
-	if param.hidden && param.Type() != param.result {
-		list.Add(pos, "give main's another name", "package main declares %s, so that parameter %q cannot have this type in one file", param.Type(), param.Name)
+	if made.hidden && made.Type() != made.result {
+		list.Add(pos, "give main's another name", "package main declares %s, so that parameter %q cannot have this type in one file", made.Type(), made.Name)
 	}
 	for _, q := range ps.List {
-		if q.Name == param.Name {
-			list.Add(pos, "", "parameter %q is declared twice, also at %s", param.Name, ps.prog.Position(q.Pos))
+		if q.Name == made.Name {
+			list.Add(pos, "", "parameter %q is declared twice, also at %s", made.Name, ps.prog.Position(q.Pos))
 		}
 	}
-	ps.List = append(ps.List, param)
-	ps.byObj[obj] = param
+	ps.List = append(ps.List, made)
+	ps.byObj[obj] = made
 }
 
 // call is the call that a variable's initialiser is, as it stands or converted to a

@@ -9,6 +9,7 @@ import (
 
 	"github.com/contest-bundle/bundle/bundler/internal/fold"
 	"github.com/contest-bundle/bundle/bundler/internal/graph"
+	"github.com/contest-bundle/bundle/bundler/internal/param"
 )
 
 // constant reports whether p declares a parameter that becomes a constant: the
@@ -47,7 +48,7 @@ func (w *walker) param(p *graph.Part) pieces {
 // untypedText writes a value so that it has its type by default.
 func untypedText(p *fold.Param, v constant.Value) string {
 	text := valueText(v)
-	if p.Func == "Float" && !strings.ContainsAny(text, ".e") {
+	if p.Kind == param.Float && !strings.ContainsAny(text, ".e") {
 		text += ".0"
 	}
 	return text

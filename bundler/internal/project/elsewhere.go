@@ -9,6 +9,7 @@ import (
 
 	"github.com/contest-bundle/bundle/bundler"
 	"github.com/contest-bundle/bundle/bundler/internal/command"
+	"github.com/contest-bundle/bundle/bundler/internal/param"
 )
 
 // Module is the folder of the game's module, seen from its root.
@@ -47,7 +48,7 @@ func (g *Game) BundleAt(ctx context.Context, home, root string, set map[string]s
 	opts := g.Opts
 	opts.Set = set
 	opts.GOOS, opts.GOARCH = runtime.GOOS, runtime.GOARCH // it is played here, not at the judge
-	opts.MayGoUnread = []string{"budget"}                 // a version that does not read it has no clock to take out
+	opts.MayGoUnread = []string{param.Budget}             // a version that does not read it has no clock to take out
 	if root != home {
 		from := opts.Dir
 		if from == "" {

@@ -79,7 +79,7 @@ func (f *playFlags) printCompare(cmd *cobra.Command, s *session, h arena.Heading
 		return err
 	}
 	h.Frozen = frozen
-	if err := s.noted(cmd.Context(), h); err != nil {
+	if err := s.history().NoteComparison(cmd.Context(), h); err != nil {
 		return err
 	}
 	c, err := arena.Compare(arena.View{

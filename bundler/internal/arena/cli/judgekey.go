@@ -57,7 +57,7 @@ func (s *session) sayKey(ctx context.Context, w io.Writer) error {
 	for _, what := range unknown {
 		fmt.Fprintf(w, "bundle: note: %s is not known, so old results stand if it changes; \"bundle runs --prune\" deletes them\n", what)
 	}
-	runs, err := s.runs(ctx)
+	runs, err := s.history().Runs(ctx)
 	if err != nil || len(runs) > 0 {
 		return err
 	}

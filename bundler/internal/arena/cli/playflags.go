@@ -23,6 +23,7 @@ import (
 	"github.com/contest-bundle/bundle/bundler/internal/arena/versions"
 	"github.com/contest-bundle/bundle/bundler/internal/arena/where"
 	"github.com/contest-bundle/bundle/bundler/internal/command"
+	"github.com/contest-bundle/bundle/bundler/internal/param"
 	"github.com/contest-bundle/bundle/bundler/internal/project"
 	"github.com/contest-bundle/bundle/bundler/internal/spelling"
 	"github.com/contest-bundle/bundle/bundler/judge/process"
@@ -82,6 +83,9 @@ type session struct {
 	asked    int // seeds that the command line names
 	progress *arena.ProgressLine
 }
+
+// history is what the store has of the contest.
+func (s *session) history() arena.History { return arena.History{Contest: s.contest, Store: s.store} }
 
 // open prepares a session; the caller closes its store.
 func (f *playFlags) open(cmd *cobra.Command, name string) (*session, error) {
@@ -285,7 +289,7 @@ func chosen(contest arena.Contest, cond *where.Condition, seeds []int64) ([]int6
 func (f *playFlags) parameters() (map[string]string, error) {
 	pairs := slices.Clone(f.src.Set)
 	if f.budget != 0 {
-		pairs = append(pairs, fmt.Sprintf("budget=%d", f.budget))
+		pairs = append(pairs, fmt.Sprintf("%s=%d", param.Budget, f.budget))
 	}
 	return versions.ParseSet(pairs)
 }

@@ -119,9 +119,9 @@ func (f *replayFlags) run(cmd *cobra.Command, args []string) error {
 		if err != nil {
 			return err
 		}
-		f.seed = worst.seed
+		f.seed = worst.Seed
 		if !cmd.Flags().Changed("time-limit") {
-			f.play.timeLimit = worst.limits.Time
+			f.play.timeLimit = worst.Limits.Time
 		}
 		fmt.Fprintln(cmd.ErrOrStderr(), worst)
 	}

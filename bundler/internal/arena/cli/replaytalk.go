@@ -38,7 +38,7 @@ func (s *session) talking(ctx context.Context, name string) (e arena.Entrant, dr
 		return e, drop, err
 	}
 	e, err = s.shop.Resolve(ctx, "store:"+v.Key)
-	e.Label = seenAs(v.Origin, v).Label
+	e.Label = arena.Seen(v.Origin, v).Label
 	return e, drop, err
 }
 

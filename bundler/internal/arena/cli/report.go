@@ -105,7 +105,7 @@ func (s *session) reported(cmd *cobra.Command, names []string) (arena.Heading, e
 	}
 	with := ""
 	var err error
-	if h.Entrants, with, err = s.last(cmd.Context(), asked); err != nil {
+	if h.Entrants, with, err = s.history().Last(cmd.Context(), asked); err != nil {
 		return h, err
 	}
 	if len(h.Entrants) < 2 {
@@ -133,7 +133,7 @@ func (s *session) find(ctx context.Context, name string) (v store.Version, ok bo
 // seen is a version that need not be built again, if it is named by its key.
 func (s *session) seen(ctx context.Context, name string) (arena.Entrant, error) {
 	if v, ok, err := s.find(ctx, name); ok || err != nil {
-		return seenAs(v.Origin, v), err
+		return arena.Seen(v.Origin, v), err
 	}
 	return s.shop.Resolve(ctx, name)
 }
@@ -145,7 +145,7 @@ func (f *playFlags) page(cmd *cobra.Command, s *session, h arena.Heading, by, na
 	if !cmd.Flags().Changed("seeds") {
 		seeds = nil
 	}
-	rows, err := s.stored(ctx, []store.Version{h.Entrants[0].Version, h.Entrants[1].Version}, h.Settings.String(), seeds)
+	rows, err := s.history().Results(ctx, []store.Version{h.Entrants[0].Version, h.Entrants[1].Version}, h.Settings.String(), seeds)
 	if err != nil {
 		return nil, err
 	}

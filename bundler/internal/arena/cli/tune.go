@@ -1,11 +1,9 @@
 package cli
 
 import (
-	"bytes"
 	"context"
 	"errors"
 	"fmt"
-	"os"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -19,8 +17,7 @@ import (
 	"github.com/contest-bundle/bundle/bundler/internal/arena/tune"
 	"github.com/contest-bundle/bundle/bundler/internal/arena/versions"
 	"github.com/contest-bundle/bundle/bundler/internal/command"
-	"github.com/contest-bundle/bundle/bundler/internal/config"
-	"github.com/contest-bundle/bundle/bundler/internal/header"
+	"github.com/contest-bundle/bundle/bundler/internal/param"
 	"github.com/contest-bundle/bundle/bundler/internal/project"
 	"github.com/contest-bundle/bundle/bundler/internal/scratch"
 	"github.com/contest-bundle/bundle/bundler/internal/spelling"
@@ -153,7 +150,7 @@ func (f *tuneFlags) finish(cmd *cobra.Command, s *session, plan *tune.Plan, r *t
 	}
 	written := ""
 	if r.End == tune.Confirmed {
-		changes, err := f.adopt(cmd, s, plan, r, file)
+		changes, err := plan.Adopt(cmd.Context(), r, f.adoption(cmd, s, file))
 		if err != nil {
 			return err
 		}
@@ -219,7 +216,7 @@ func (f *tuneFlags) plan(s *session, shop *versions.Workshop, bundled *bundler.R
 		if slices.ContainsFunc(p.Params, func(o tune.Param) bool { return o.Name == name }) {
 			return nil, fmt.Errorf("--params names %s twice", name)
 		}
-		if q.Kind == "Int" || q.Kind == "Float" {
+		if q.Kind.IsNumber() {
 			numbers++
 		}
 		p.Params = append(p.Params, q)
@@ -290,7 +287,7 @@ func changedSet(params []tune.Param, pt tune.Point) string {
 // that takes it out.
 func (f *tuneFlags) warn(cmd *cobra.Command, bundled *bundler.Result) {
 	for _, q := range bundled.Params {
-		if q.Name == "budget" && q.Value == "0" && len(bundled.Uses(q)) > 0 {
+		if q.Name == param.Budget && q.Value == "0" && len(bundled.Uses(q)) > 0 {
 			fmt.Fprintln(cmd.ErrOrStderr(), "bundle: note: this solver plays by the clock, so the load of the machine is in its scores; --budget N takes it out")
 		}
 	}
@@ -310,49 +307,15 @@ func (f *tuneFlags) live(cmd *cobra.Command, s *session, p *tune.Plan) func(tune
 	}
 }
 
-// adopt writes the confirmed values and checks that the tree is now the program
-// that was confirmed; if not, the file is put back. It returns what was changed.
-func (f *tuneFlags) adopt(cmd *cobra.Command, s *session, p *tune.Plan, r *tune.Report, file string) ([]config.Change, error) {
-	ctx := cmd.Context()
-	now, err := s.shop.Resolve(ctx, ".")
-	if err != nil {
-		return nil, err
-	}
-	if now.Version.Key != r.Current.Version.Key {
-		return nil, errors.New("the program was changed while it was tuned: nothing was written; the same command tunes it as it is now")
-	}
-	old, err := os.ReadFile(file)
-	missing := errors.Is(err, os.ErrNotExist)
-	if err != nil && !missing {
-		return nil, err
-	}
+// adoption is where the confirmed values go.
+func (f *tuneFlags) adoption(cmd *cobra.Command, s *session, file string) tune.Adoption {
 	seeds := f.holdout
 	if f.play.where != "" {
 		seeds += " with " + f.play.where
 	}
-	var changes []config.Change
-	for _, i := range p.Changes(r) {
-		q := p.Params[i]
-		changes = append(changes, config.Change{
-			Name: q.Name, Value: r.Best[i], Word: q.Kind == "Choice", Comment: r.Origin(q.Current, seeds),
-		})
+	return tune.Adoption{
+		File: file, Name: command.Near(file), Seeds: seeds,
+		Tree:  func(ctx context.Context) (arena.Entrant, error) { return s.shop.Resolve(ctx, ".") },
+		Write: func(text []byte) error { return command.Write(cmd, file, text) },
 	}
-	text, err := config.SetConstants(command.Near(file), old, changes)
-	if err != nil {
-		return nil, err
-	}
-	if err := command.Write(cmd, file, text); err != nil {
-		return nil, err
-	}
-	after, err := s.shop.Resolve(ctx, ".")
-	if err == nil && !bytes.Equal(header.Without(after.Version.Source), header.Without(r.Candidate.Version.Source)) {
-		err = fmt.Errorf("with %s the program is not the confirmed %s", command.Near(file), r.Candidate.Version.Short())
-	}
-	if err != nil {
-		if missing {
-			return nil, errors.Join(fmt.Errorf("nothing was changed: %w", err), os.Remove(file))
-		}
-		return nil, errors.Join(fmt.Errorf("nothing was changed: %w", err), command.Write(cmd, file, old))
-	}
-	return changes, nil
 }

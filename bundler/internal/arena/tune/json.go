@@ -111,7 +111,7 @@ func (p *Plan) json(where string, played int) *reportJSON {
 		Params: []paramJSON{}, Idle: []string{}, Edges: []edgeJSON{}, Needed: []arena.NeededJSON{},
 	}
 	for _, q := range p.Params {
-		j := paramJSON{Name: q.Name, Kind: q.Kind, Now: q.Current, Choices: append([]string{}, q.Choices...)}
+		j := paramJSON{Name: q.Name, Kind: string(q.Kind), Now: q.Current, Choices: append([]string{}, q.Choices...)}
 		if q.numeric() {
 			j.Low, j.High = &q.Lo, &q.Hi
 		}

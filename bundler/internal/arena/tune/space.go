@@ -6,13 +6,15 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+
+	"github.com/contest-bundle/bundle/bundler/internal/param"
 )
 
 // A Param is a parameter to tune. Of an Int or a Float Lo and Hi are the range, of
 // a Choice Choices are the words.
 type Param struct {
 	Name    string
-	Kind    string // Int, Float, Bool or Choice
+	Kind    param.Kind
 	Lo, Hi  float64
 	Choices []string
 	Current string // the value that others are compared with
@@ -24,7 +26,7 @@ type Param struct {
 // NewParam makes a parameter of what the bundler knows of it: its range is
 // "0..20", or its choices with blanks between them. A range of the user's own,
 // such as "1..5", may only be narrower; empty is the declared one.
-func NewParam(name, kind, declared, own, current string) (Param, error) {
+func NewParam(name string, kind param.Kind, declared, own, current string) (Param, error) {
 	p := Param{Name: name, Kind: kind, Current: current}
 	if !p.numeric() {
 		if own != "" {
@@ -60,7 +62,7 @@ func NewParam(name, kind, declared, own, current string) (Param, error) {
 	return p, nil
 }
 
-func (p Param) numeric() bool { return p.Kind == "Int" || p.Kind == "Float" }
+func (p Param) numeric() bool { return p.Kind.IsNumber() }
 
 func bounds(text string) (lo, hi float64, err error) {
 	from, to, ok := strings.Cut(text, "..")
@@ -105,7 +107,7 @@ func (p Param) value(u float64) string {
 		share = 1 - math.Pow(1-u, -p.bend)
 	}
 	x := p.Lo + share*(p.Hi-p.Lo)
-	if p.Kind == "Int" {
+	if p.Kind == param.Int {
 		x = math.Round(x)
 		return strconv.FormatInt(int64(min(max(x, math.Ceil(p.Lo)), math.Floor(p.Hi))), 10)
 	}

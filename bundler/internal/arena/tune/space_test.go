@@ -7,6 +7,8 @@ import (
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
+
+	"github.com/contest-bundle/bundle/bundler/internal/param"
 )
 
 func TestNewParamRefuses(t *testing.T) {
@@ -19,7 +21,7 @@ func TestNewParamRefuses(t *testing.T) {
 		{"the current value lies outside", "Float", "0..9", "4..5", "3", "has the value 3, outside 4..5"},
 	}
 	for _, tt := range tests {
-		if _, err := NewParam("p", tt.kind, tt.declared, tt.own, tt.current); err == nil || !strings.Contains(err.Error(), tt.want) {
+		if _, err := NewParam("p", param.Kind(tt.kind), tt.declared, tt.own, tt.current); err == nil || !strings.Contains(err.Error(), tt.want) {
 			t.Errorf("%s: error %v, want %q", tt.reason, err, tt.want)
 		}
 	}
@@ -38,7 +40,7 @@ func TestValues(t *testing.T) {
 		{"a switch", "Bool", "true false", "false", []string{"true", "true", "false", "false", "false"}},
 	}
 	for _, tt := range tests {
-		p, err := NewParam("p", tt.kind, tt.declared, "", tt.current)
+		p, err := NewParam("p", param.Kind(tt.kind), tt.declared, "", tt.current)
 		if err != nil {
 			t.Fatal(err)
 		}

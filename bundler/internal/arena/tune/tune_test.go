@@ -25,6 +25,7 @@ import (
 	"github.com/contest-bundle/bundle/bundler/internal/arena/store"
 	"github.com/contest-bundle/bundle/bundler/internal/arena/toy"
 	"github.com/contest-bundle/bundle/bundler/internal/arena/tune"
+	"github.com/contest-bundle/bundle/bundler/internal/param"
 	"github.com/contest-bundle/bundle/bundler/judge"
 )
 
@@ -80,7 +81,7 @@ func (h *hill) Play(ctx context.Context, player arena.Command, seed int64, _ are
 // A solver's skill by its parameters.
 type skill func(pt tune.Point) (name string, value float64)
 
-func param(t *testing.T, name, kind, declared, current string) tune.Param {
+func tuned(t *testing.T, name string, kind param.Kind, declared, current string) tune.Param {
 	t.Helper()
 	p, err := tune.NewParam(name, kind, declared, "", current)
 	if err != nil {
@@ -145,7 +146,7 @@ func paraboloid(pt tune.Point) (string, float64) {
 func TestFindsTheBest(t *testing.T) {
 	for _, method := range []string{tune.CMA, tune.Random} {
 		p := plan(t, newHill(), filepath.Join(t.TempDir(), "r.db"), paraboloid,
-			param(t, "x", "Float", "0..10", "3"), param(t, "n", "Int", "0..100", "70"))
+			tuned(t, "x", "Float", "0..10", "3"), tuned(t, "n", "Int", "0..100", "70"))
 		p.Method = method
 		r := run(t, p)
 		if r.End != tune.Confirmed || r.Stopped != "evaluations" || r.Evaluations != 60 {
@@ -174,7 +175,7 @@ func TestChoosesAWord(t *testing.T) {
 		return strings.Join(pt, ","), value
 	}
 	p := plan(t, newHill(), filepath.Join(t.TempDir(), "r.db"), how,
-		param(t, "how", "Choice", "slow wrong good", "slow"), param(t, "more", "Bool", "true false", "false"))
+		tuned(t, "how", "Choice", "slow wrong good", "slow"), tuned(t, "more", "Bool", "true false", "false"))
 	p.Method = tune.Random
 	r := run(t, p)
 	if d := cmp.Diff(tune.Point{"good", "true"}, r.Best); d != "" || r.End != tune.Confirmed || r.Stopped != "nothing new" {
@@ -194,24 +195,24 @@ func TestRefuses(t *testing.T) {
 	}{
 		{"the second parameter has no effect",
 			func(pt tune.Point) (string, float64) { return pt[0], 1 },
-			[]tune.Param{param(t, "x", "Float", "0..10", "3"), param(t, "dead", "Int", "0..9", "1")},
+			[]tune.Param{tuned(t, "x", "Float", "0..10", "3"), tuned(t, "dead", "Int", "0..9", "1")},
 			tune.NoEffect, "dead changes nothing on the first 10 seeds"},
 		{"more is better up to the end of the range",
 			func(pt tune.Point) (string, float64) {
 				x, _ := strconv.ParseFloat(pt[0], 64)
 				return pt[0], 1 + x
 			},
-			[]tune.Param{param(t, "x", "Float", "0..10", "3")},
+			[]tune.Param{tuned(t, "x", "Float", "0..10", "3")},
 			tune.AtEdge, "x=10 is at the upper end of its range"},
 		{"only noise: the best of many on the seeds of the search is none on others", flat,
-			[]tune.Param{param(t, "x", "Float", "0..10", "3"), param(t, "y", "Float", "0..10", "3")},
+			[]tune.Param{tuned(t, "x", "Float", "0..10", "3"), tuned(t, "y", "Float", "0..10", "3")},
 			tune.NotConfirmed, "the holdout seeds do not confirm it (no difference): nothing was written\na true gain of 1% is found with about "},
 		{"the current values are the best",
 			func(pt tune.Point) (string, float64) {
 				x, _ := strconv.ParseFloat(pt[0], 64)
 				return pt[0], 2 - math.Abs(x-3)/10
 			},
-			[]tune.Param{param(t, "x", "Int", "0..10", "3")},
+			[]tune.Param{tuned(t, "x", "Int", "0..10", "3")},
 			tune.NothingFound, "no candidate is better"},
 	}
 	for _, tt := range tests {
@@ -230,7 +231,7 @@ func TestRefuses(t *testing.T) {
 // A search that is stopped at any case and taken up again plays no case twice and
 // ends like one that was not stopped.
 func TestStoppedAndTakenUp(t *testing.T) {
-	params := []tune.Param{param(t, "x", "Float", "0..10", "3"), param(t, "n", "Int", "0..100", "70")}
+	params := []tune.Param{tuned(t, "x", "Float", "0..10", "3"), tuned(t, "n", "Int", "0..100", "70")}
 	for _, method := range []string{tune.CMA, tune.Random} {
 		straight := newHill()
 		p := plan(t, straight, filepath.Join(t.TempDir(), "r.db"), paraboloid, params...)
@@ -272,7 +273,7 @@ func TestStoppedAndTakenUp(t *testing.T) {
 
 func TestTimeIsUp(t *testing.T) {
 	p := plan(t, newHill(), filepath.Join(t.TempDir(), "r.db"), paraboloid,
-		param(t, "x", "Float", "0..10", "3"), param(t, "n", "Int", "0..100", "70"))
+		tuned(t, "x", "Float", "0..10", "3"), tuned(t, "n", "Int", "0..100", "70"))
 	p.Evaluations, p.For = 0, 2*time.Second
 	if r := run(t, p); r.Stopped != "time" || r.End == "" {
 		t.Errorf("stopped by %q with the end %q", r.Stopped, r.End)
@@ -286,7 +287,7 @@ func TestHoldoutIsCut(t *testing.T) {
 		h := newHill()
 		h.stuck = func(seed int64) bool { return seed > 1000+played }
 		p := plan(t, h, filepath.Join(t.TempDir(), "r.db"), paraboloid,
-			param(t, "x", "Float", "0..10", "3"), param(t, "n", "Int", "0..100", "70"))
+			tuned(t, "x", "Float", "0..10", "3"), tuned(t, "n", "Int", "0..100", "70"))
 		p.Evaluations, p.For = 5, 3*time.Second
 		r := run(t, p)
 		pairs := 0
@@ -314,7 +315,7 @@ func TestHoldoutIsCut(t *testing.T) {
 func TestTooShort(t *testing.T) {
 	h := newHill()
 	p := plan(t, h, filepath.Join(t.TempDir(), "r.db"), paraboloid,
-		param(t, "x", "Float", "0..10", "3"), param(t, "n", "Int", "0..100", "70"))
+		tuned(t, "x", "Float", "0..10", "3"), tuned(t, "n", "Int", "0..100", "70"))
 	h.wall, p.Evaluations = time.Second, 1
 	run(t, p)
 	p.For = time.Minute // by the results of the store, where a case takes a second
@@ -342,7 +343,7 @@ func TestTooShort(t *testing.T) {
 // two at most, and none at the end; and what is in the store needs none.
 func TestProgramsAreDiscarded(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "r.db")
-	params := []tune.Param{param(t, "x", "Float", "0..10", "3"), param(t, "n", "Int", "0..100", "70")}
+	params := []tune.Param{tuned(t, "x", "Float", "0..10", "3"), tuned(t, "n", "Int", "0..100", "70")}
 	most, made := 0, 0
 	built := map[string]bool{}
 	tuning := func(stop int64) (*tune.Report, error) {
@@ -391,7 +392,7 @@ var update = flag.Bool("update", false, "write the golden files anew")
 // The JSON has the fields of the golden file: programs read it.
 func TestJSON(t *testing.T) {
 	p := plan(t, newHill(), filepath.Join(t.TempDir(), "r.db"), paraboloid,
-		param(t, "x", "Float", "0..10", "3"), param(t, "n", "Int", "0..100", "70"))
+		tuned(t, "x", "Float", "0..10", "3"), tuned(t, "n", "Int", "0..100", "70"))
 	f, err := p.Forecast(t.Context())
 	if err != nil {
 		t.Fatal(err)
@@ -441,7 +442,7 @@ func TestJSON(t *testing.T) {
 func TestForecast(t *testing.T) {
 	h := newHill()
 	p := plan(t, h, filepath.Join(t.TempDir(), "r.db"), paraboloid,
-		param(t, "x", "Float", "0..10", "3"), param(t, "n", "Int", "0..100", "70"))
+		tuned(t, "x", "Float", "0..10", "3"), tuned(t, "n", "Int", "0..100", "70"))
 	f, err := p.Forecast(t.Context())
 	if err != nil || f.New != 3 || f.Measured != 3 || h.played.Load() != 3 {
 		t.Errorf("error %v, %d played: %+v", err, h.played.Load(), f)
@@ -459,7 +460,7 @@ func TestForecast(t *testing.T) {
 }
 
 func TestPlansRefused(t *testing.T) {
-	x := param(t, "x", "Float", "0..10", "3")
+	x := tuned(t, "x", "Float", "0..10", "3")
 	tests := []struct {
 		want   string
 		change func(*tune.Plan)
@@ -486,7 +487,7 @@ func TestAdoptsLittleByChance(t *testing.T) {
 	adopted := 0
 	for i := range tunings {
 		how := func(pt tune.Point) (string, float64) { return fmt.Sprint(i, pt), 1 }
-		p := plan(t, newHill(), filepath.Join(t.TempDir(), "r.db"), how, param(t, "x", "Float", "0..10", "3"))
+		p := plan(t, newHill(), filepath.Join(t.TempDir(), "r.db"), how, tuned(t, "x", "Float", "0..10", "3"))
 		p.Method, p.Evaluations, p.Match.Seeds, p.Holdout = tune.Random, 8, p.Match.Seeds[:25], p.Holdout[:25]
 		if run(t, p).End == tune.Confirmed {
 			adopted++
