@@ -236,8 +236,8 @@ func (r *run) holdout(ctx context.Context) error {
 		if played == nil {
 			return nil
 		}
-		ctx = context.WithoutCancel(ctx)
 	}
+	ctx = context.WithoutCancel(ctx) // what was played counts, though the time may be up by now
 	known, frozen, err := m.Store.Best(ctx, m.Contest.Name(), m.Contest.Judge())
 	if err != nil {
 		return err
