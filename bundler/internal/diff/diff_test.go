@@ -6,13 +6,13 @@ import (
 	"math/rand/v2"
 	"os"
 	"path/filepath"
-	"runtime"
 	"strings"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/contest-bundle/bundle/bundler/internal/diff"
+	"github.com/contest-bundle/bundle/tests/property/harness"
 )
 
 const before = `// Code of a solver.
@@ -256,11 +256,16 @@ func TestSyntaxError(t *testing.T) {
 
 // Declarations in another order and layout are no change, for real programs.
 func TestShuffled(t *testing.T) {
-	files, err := filepath.Glob(filepath.Join(runtime.GOROOT(), "src", "sort", "*.go"))
+	goroot, err := harness.Go(t.Context(), ".", "env", "GOROOT")
 	if err != nil {
 		t.Fatal(err)
 	}
-	more, _ := filepath.Glob(filepath.Join(runtime.GOROOT(), "src", "strconv", "*.go"))
+	goroot = strings.TrimSpace(goroot)
+	files, err := filepath.Glob(filepath.Join(goroot, "src", "sort", "*.go"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	more, _ := filepath.Glob(filepath.Join(goroot, "src", "strconv", "*.go"))
 	rng := rand.New(rand.NewPCG(1, 2))
 	for _, file := range append(files, more...) {
 		src, err := os.ReadFile(file)

@@ -9,19 +9,23 @@ import (
 	"os/exec"
 	"path/filepath"
 	"regexp"
-	"runtime"
 	"sort"
 	"strings"
 	"testing"
 	"time"
 
 	"github.com/contest-bundle/bundle/bundler/internal/minify"
+	"github.com/contest-bundle/bundle/tests/property/harness"
 )
 
 // corpus lists the runnable programs of one file among the tests that come
 // with Go.
 func corpus(t testing.TB) []string {
-	root := filepath.Join(runtime.GOROOT(), "test")
+	goroot, err := harness.Go(t.Context(), ".", "env", "GOROOT")
+	if err != nil {
+		t.Fatal(err)
+	}
+	root := filepath.Join(strings.TrimSpace(goroot), "test")
 	if _, err := os.Stat(root); err != nil {
 		t.Skip("this Go distribution has no test folder")
 	}
