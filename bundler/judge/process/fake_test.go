@@ -76,6 +76,7 @@ var fakes = map[string]func(in *bufio.Reader){
 		time.Sleep(time.Minute)
 	},
 	"spins": func(*bufio.Reader) {
+		//lint:ignore SA5002 a solver that spins
 		for {
 		}
 	},
@@ -123,6 +124,7 @@ var fakes = map[string]func(in *bufio.Reader){
 			for i := 0; i < len(block); i += 4096 {
 				block[i] = 1
 			}
+			//lint:ignore SA4010 memory that nobody gives back
 			all = append(all, block)
 			time.Sleep(time.Millisecond)
 		}

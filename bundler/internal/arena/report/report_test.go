@@ -146,13 +146,6 @@ func TestNumbersAreTheStores(t *testing.T) {
 	}
 }
 
-func sign(x float64) string {
-	if x < 0 {
-		return "-"
-	}
-	return "+"
-}
-
 // The page needs nothing from outside.
 func TestNeedsNothing(t *testing.T) {
 	page := write(t, stored(t, 0.01))
