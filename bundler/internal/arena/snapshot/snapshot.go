@@ -67,7 +67,7 @@ func Tree(dir, root string) (string, error) {
 			case e.IsDir():
 				return os.MkdirAll(Place(half, name), 0o777)
 			case e.Type()&fs.ModeSymlink != 0:
-				return copyLink(name, Place(half, name))
+				return copyLink(name, Place(half, name), root)
 			case e.Type().IsRegular():
 				return copyFile(name, Place(half, name))
 			}
@@ -131,14 +131,19 @@ func copyFile(from, to string) error {
 	return errors.Join(err, out.Close())
 }
 
-// copyLink makes a link to what the old one leads to.
-func copyLink(from, to string) error {
+// copyLink copies a link. One into the tree leads to the copy, as the names in a
+// mirror lie to each other as they did; another leads where it led.
+func copyLink(from, to, root string) error {
 	target, err := os.Readlink(from)
 	if err != nil {
 		return err
 	}
-	if !filepath.IsAbs(target) {
-		target = filepath.Join(filepath.Dir(from), target)
+	if filepath.IsAbs(target) {
+		if rel, err := filepath.Rel(root, target); err == nil && filepath.IsLocal(rel) {
+			if target, err = filepath.Rel(filepath.Dir(from), target); err != nil {
+				return err
+			}
+		}
 	}
 	return os.Symlink(target, to)
 }
