@@ -142,13 +142,13 @@ func parseValue(p *fold.Param, text string) (constant.Value, error) {
 	case param.Int:
 		n, err := strconv.ParseInt(text, 10, 64)
 		if err != nil {
-			return nil, fmt.Errorf("%q is no whole number", text)
+			return nil, fmt.Errorf("%q is not an integer", text)
 		}
 		v = constant.MakeInt64(n)
 	case param.Float:
 		f, err := strconv.ParseFloat(text, 64)
 		if err != nil {
-			return nil, fmt.Errorf("%q is no number", text)
+			return nil, fmt.Errorf("%q is not a number", text)
 		}
 		if f == 0 && math.Signbit(f) {
 			return nil, fmt.Errorf("%q is a negative zero, which no constant can be: write 0", text)

@@ -48,7 +48,7 @@ func checkCommand() *cobra.Command {
 	var f checkFlags
 	cmd := &cobra.Command{
 		Use:   "check GAME",
-		Short: "Check everything that is to know before submitting",
+		Short: "Check everything worth knowing before submitting",
 		Long: `Check makes the bundle and says, a line each: whether the committed submission is the
 same; whether the judge's Go has everything; the size beside the limit; whether it
 builds as the judge builds it and for its platform, with --exact also with the
@@ -117,7 +117,7 @@ func (f *checkFlags) run(cmd *cobra.Command, program []string) error {
 			Checks []checkRow `json:"checks"`
 		}{g.Name, g.Opts.Target, failed == 0, c.rows})
 	} else if failed > 0 {
-		_, err = fmt.Fprintf(cmd.OutOrStdout(), "%d of %d checks failed\n", failed, len(c.rows))
+		_, err = fmt.Fprintf(cmd.OutOrStdout(), "%d of %s failed\n", failed, arena.Count(len(c.rows), "check"))
 	}
 	if err == nil && failed > 0 {
 		err = command.StatusError(1)

@@ -40,13 +40,13 @@ func (c *checker) committed() {
 	old, err := os.ReadFile(c.game.Output)
 	switch {
 	case errors.Is(err, os.ErrNotExist) && strings.ContainsAny(c.game.Name, "./"):
-		c.row("committed", checkSkip, "the program is no game, so it has no submission to be the same as; bundle --save %s makes one", c.game.Name)
+		c.row("committed", checkSkip, "not a game in bundle.toml: nothing to compare with; bundle --save %s makes a submission", c.game.Name)
 	case errors.Is(err, os.ErrNotExist):
 		c.row("committed", checkFail, "there is no %s; bundle --save %s makes it", name, c.game.Name)
 	case err != nil:
 		c.row("committed", checkFail, "%v", err)
 	case bytes.Equal(old, c.res.Source):
-		c.row("committed", checkOK, "%s is what the sources give", name)
+		c.row("committed", checkOK, "%s matches a fresh bundle", name)
 	default:
 		c.changed(name, old)
 	}
@@ -57,11 +57,11 @@ func (c *checker) changed(name string, old []byte) {
 	r, err := diff.Compare(name, old, "fresh bundle", c.res.Source)
 	switch {
 	case err != nil:
-		c.row("committed", checkFail, "%v; bundle --save %s makes it anew", err, c.game.Name)
+		c.row("committed", checkFail, "%v; bundle --save %s updates it", err, c.game.Name)
 	case r.Same():
-		c.row("committed", checkWarn, "%s differs in comments or order alone; bundle --save %s makes it anew", name, c.game.Name)
+		c.row("committed", checkWarn, "%s differs in comments or order alone; bundle --save %s updates it", name, c.game.Name)
 	default:
-		c.row("committed", checkFail, "%s is not what the sources give (declarations: %d added, %d removed, %d changed; constants and data: %d); bundle --save %s makes it anew",
+		c.row("committed", checkFail, "%s does not match a fresh bundle (declarations: %d added, %d removed, %d changed; constants and data: %d); bundle --save %s updates it",
 			name, len(r.Added), len(r.Removed), len(r.Changed), len(r.Constants)+len(r.Data), c.game.Name)
 	}
 }
@@ -92,7 +92,7 @@ func (c *checker) findings() {
 	}
 	text := c.judge.Size(c.res.Source).String()
 	if m := c.res.Minified; m != nil {
-		text += fmt.Sprintf(", %s won by minifying", target.Thousands(m.Before-len(c.res.Source)))
+		text += fmt.Sprintf(", %s saved by minifying", target.Thousands(m.Before-len(c.res.Source)))
 	}
 	c.row("size", status, "%s", text)
 }
@@ -106,14 +106,14 @@ func (c *checker) known() {
 	}
 	parts := []string{}
 	if p.Go != "" {
-		parts = append(parts, "its Go "+p.Go)
+		parts = append(parts, "Go "+p.Go)
 	}
 	if p.Language != "" {
-		parts = append(parts, "its language level "+p.Language)
+		parts = append(parts, "language level "+p.Language)
 	}
 	text := "which Go it has is unknown and not checked"
 	if len(parts) > 0 {
-		text = "nothing is newer than " + strings.Join(parts, " and ")
+		text = "uses nothing newer than " + strings.Join(parts, " and ")
 	}
 	if len(c.res.Findings.Of(target.RuleImport)) == 0 {
 		text += ", all imports are there"
@@ -182,7 +182,7 @@ func (c *checker) vetted() {
 	var exit *exec.ExitError
 	switch {
 	case err == nil:
-		c.row("vet", checkOK, "nothing to say")
+		c.row("vet", checkOK, "no findings")
 	case errors.As(err, &exit):
 		var lines []string
 		for line := range strings.Lines(string(out)) {

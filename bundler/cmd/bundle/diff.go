@@ -30,10 +30,10 @@ func diffCommand() *cobra.Command {
 	var f diffFlags
 	cmd := &cobra.Command{
 		Use:   "diff GAME [OLD [NEW]]",
-		Short: "Say what differs between two submissions",
+		Short: "Show what differs between two submissions",
 		Long: `Diff compares two submissions by what they declare: declarations added, removed and
-changed, constants, embedded data, imports, bytes. What was only moved or laid out
-anew is no change.
+changed, constants, embedded data, imports, bytes. What was only moved or
+reformatted is no change.
 
 OLD is the committed submission unless it is given, NEW a fresh bundle. Each may be
 a file, or a git revision, which stands for the submission committed there. Two

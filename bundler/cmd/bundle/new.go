@@ -117,7 +117,7 @@ func (s *start) run() error {
 	}
 	for _, file := range s.files {
 		if _, err := os.Lstat(s.path(file.Name)); err == nil {
-			return fmt.Errorf("%s is there already; nothing was written", command.Near(s.path(file.Name)))
+			return fmt.Errorf("%s already exists; nothing was written", command.Near(s.path(file.Name)))
 		}
 	}
 	s.files = append(s.files, templates.File{Name: config.FileName, Data: toml})
@@ -174,7 +174,7 @@ func (s *start) plan() error {
 	s.module = path.Join(name, filepath.ToSlash(below))
 	folder := "src/" + s.name
 	if _, err := os.Lstat(s.path(folder)); err == nil {
-		return fmt.Errorf("%s is there already; nothing was written", command.Near(s.path(folder)))
+		return fmt.Errorf("%s already exists; nothing was written", command.Near(s.path(folder)))
 	}
 	tune, found := s.tune()
 	files, err := templates.Skeleton(s.template, templates.Solver{
@@ -212,7 +212,7 @@ func (s *start) describe() ([]byte, error) {
 		return nil, fmt.Errorf("%s has a game %s already; nothing was written", config.FileName, s.name)
 	}
 	name := s.path(config.FileName)
-	text, err := os.ReadFile(name)
+	text, err := os.ReadFile(command.Near(name))
 	if err != nil && !errors.Is(err, os.ErrNotExist) {
 		return nil, err
 	}

@@ -85,7 +85,7 @@ func version() string {
 
 func (f *bundleFlags) run(cmd *cobra.Command, program []string) error {
 	if f.save && f.out != "" || f.clip && (f.save || f.out != "") {
-		return command.Usagef("--save, --output and --clip exclude each other")
+		return command.Usagef("--save, --output and --clip cannot be combined")
 	}
 	g, err := project.OpenProgram(program, &f.src)
 	if err != nil {
@@ -127,7 +127,7 @@ func (f *bundleFlags) report(cmd *cobra.Command, res *bundler.Result, took time.
 		}
 	}
 	if m := res.Minified; m != nil {
-		fmt.Fprintf(errs, "bundle: minified: %s of %s bytes won\n", target.Thousands(m.Before-len(res.Source)), target.Thousands(m.Before))
+		fmt.Fprintf(errs, "bundle: minified: saved %s of %s bytes\n", target.Thousands(m.Before-len(res.Source)), target.Thousands(m.Before))
 	}
 	if !f.verbose {
 		return

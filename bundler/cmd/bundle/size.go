@@ -27,7 +27,7 @@ func sizeCommand() *cobra.Command {
 	var f sizeFlags
 	cmd := &cobra.Command{
 		Use:   "size GAME",
-		Short: "Say what the bytes of the bundle are spent on",
+		Short: "Show where the bytes of the bundle go",
 		Long: `Size lists the bytes of a bundle by package and by declaration, the largest first;
 embedded data and long literals count as data. With --html it writes a page with
 the same as a map of rectangles, which needs nothing else to be read.`,

@@ -31,7 +31,7 @@ func traceCommand() *cobra.Command {
 	var f traceFlags
 	cmd := &cobra.Command{
 		Use:   "trace GAME [FILE]",
-		Short: "Put a stack trace or a compiler's message into the solver's own files",
+		Short: "Map a stack trace or compiler message back to your own source files",
 		Long: `Trace reads the stack trace of a panic, or a compiler's message, about a bundle and
 rewrites its places (main.go:LINE) and functions to those of the solver's own files.
 It reads FILE, or standard input.

@@ -33,7 +33,7 @@ func watchCommand() *cobra.Command {
 	var f watchFlags
 	cmd := &cobra.Command{
 		Use:   "watch GAME",
-		Short: "Bundle again whenever a source file changes",
+		Short: "Rebundle when a source file changes",
 		Long: `Watch bundles the program now and after every change in the module's folders, and
 prints a line each time: the size, and what the judge, the build and vet have to say
 against it. With -o it writes the bundle when nothing failed. Interrupt ends it.`,

@@ -16,7 +16,7 @@ func whyCommand() *cobra.Command {
 	var asJSON, names bool
 	cmd := &cobra.Command{
 		Use:   "why GAME DECL",
-		Short: "Say what keeps a declaration in the bundle",
+		Short: "Show what keeps a declaration in the bundle",
 		Long: `Why prints the chain from a declaration to the root that keeps it: main, an init
 function, or a variable whose initialiser may have an effect.
 

@@ -20,7 +20,7 @@ func NotOneGame(cmd *cobra.Command, args []string) error {
 			return fmt.Errorf("no command is called %q; did you mean %q?", args[0], near)
 		}
 	}
-	return errors.New("name one game, folder or import path; \"bundle help\" tells more")
+	return errors.New("give exactly one game, folder or import path; \"bundle help\" tells more")
 }
 
 // OrCommand adds to the error of an unknown game that a command has nearly its
@@ -68,7 +68,7 @@ var flagName = regexp.MustCompile(`(?m)^ +(?:-\w, )?--([\w-]+)`)
 // OneGame asks for a game and nothing else.
 func OneGame(_ *cobra.Command, args []string) error {
 	if len(args) != 1 || args[0] == "" {
-		return UsageError{errors.New("name one game, folder or import path")}
+		return UsageError{errors.New("give exactly one game, folder or import path")}
 	}
 	return nil
 }
@@ -95,7 +95,7 @@ func ProgramAnd(args []string) (program, rest []string) {
 // NoArguments refuses arguments.
 func NoArguments(_ *cobra.Command, args []string) error {
 	if len(args) > 0 {
-		return UsageError{fmt.Errorf("%q: no arguments are wanted", args[0])}
+		return UsageError{fmt.Errorf("the command takes no arguments: %q", args[0])}
 	}
 	return nil
 }

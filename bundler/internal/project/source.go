@@ -60,7 +60,7 @@ func (s *Source) override(opts *bundler.Options) error {
 	}
 	opts.MainFirst, opts.LineDirectives = s.first, s.lines
 	if opts.LineDirectives && opts.Minify {
-		return command.Usagef("--line-directives and --minify exclude each other")
+		return command.Usagef("--line-directives and --minify cannot be combined")
 	}
 	opts.Set = map[string]string{}
 	for _, pair := range s.Set {

@@ -25,7 +25,7 @@ func compareCommand() *cobra.Command {
 	var race bool
 	cmd := &cobra.Command{
 		Use:   "compare GAME A [B]",
-		Short: "Say honestly which of two versions is better",
+		Short: "Decide which of two versions is better",
 		Long: `Compare plays two versions on the same cases, in turn, and says whether B is better
 than A: two witnesses must agree, the signed-rank test and the bootstrap interval
 on the contest's scale. B is the working tree if it is left out.

@@ -195,7 +195,7 @@ func TestRunsListsCommentsPrunes(t *testing.T) {
 		{[]string{"runs", "double", bad, "--prune"}, 1, "not in the results store"},
 		{[]string{"runs", "double", "--prune"}, 2, "wants the versions"},
 		{[]string{"runs", "--freeze"}, 2, "name the game"},
-		{[]string{"runs", "double", "--freeze", "--thaw"}, 2, "exclude each other"},
+		{[]string{"runs", "double", "--freeze", "--thaw"}, 2, "cannot be combined"},
 		{[]string{"runs", "duoble"}, 1, "nothing of duoble was played; there is double"},
 		{[]string{"runs", "double", good}, 2, "only with -m, --seed and --prune"},
 	}
@@ -244,7 +244,7 @@ func TestPlayUsage(t *testing.T) {
 		{[]string{"run", "stonegame", "--set", "x"}, "want name=value"},
 		{[]string{"run", "stonegame", "--set", "budget=1", "--budget", "2"}, "set to 1 and to 2"},
 		{[]string{"run", "stonegame", "--target", "nowhere"}, "nowhere"},
-		{[]string{"run", "x", "--tester", "a", "--atcoder", "b"}, "exclude each other"},
+		{[]string{"run", "x", "--tester", "a", "--atcoder", "b"}, "cannot be combined"},
 		{[]string{"run", "x", "--tester", "a {cmd}", "--goal", "up"}, `"up" is neither maximise nor minimise`},
 		{[]string{"run", "x", "--tester", "a {cmd}", "--score", "("}, "--score"},
 		{[]string{"run", "x", "--tester", "a {cmd}", "--feature", "N"}, "NAME=REGEXP"},

@@ -57,7 +57,7 @@ makes games repeatable.`,
 			case len(args) == 0 || n > 3 || f.version != "" && n > 1:
 				return command.Usagef("name a game and at most two versions")
 			case cmd.Flags().Changed("seed") && f.worst:
-				return command.Usagef("--seed and --worst exclude each other")
+				return command.Usagef("--seed and --worst cannot be combined")
 			case !cmd.Flags().Changed("seed") && !f.worst:
 				return command.Usagef("name the case with --seed, or take the --worst")
 			case f.open && f.out == "-":

@@ -109,7 +109,7 @@ func (f *runsFlags) action(cmd *cobra.Command, args []string) (func(*store.Store
 	}
 	switch {
 	case asked[true] > 1:
-		return nil, errors.New("-m, --seed, --prune, --freeze, --thaw, --best, --set-best and --clear-best exclude each other")
+		return nil, errors.New("-m, --seed, --prune, --freeze, --thaw, --best, --set-best and --clear-best cannot be combined")
 	case asked[true] == 1 && game == "":
 		return nil, errors.New("name the game")
 	case cmd.Flags().Changed("message"):

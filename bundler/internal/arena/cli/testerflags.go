@@ -63,7 +63,7 @@ func (t *testerFlags) contest(name string, g *project.Game, root string) (arena.
 		}
 	}
 	if given > 1 {
-		return nil, nil, errors.New("--tester, --atcoder, --topcoder and --pahcer exclude each other")
+		return nil, nil, errors.New("--tester, --atcoder, --topcoder and --pahcer cannot be combined")
 	}
 	var command []string
 	if g != nil {
