@@ -2,7 +2,7 @@
 //
 //	target     atcoder with Go 1.25.1 as of 2026-11-29
 //	constants  b5875af0c14e222a (outlook_missing=4 outlook_missing_high=6 outlook_recounted=100000 endgame=true outlook_horizon=64 tile_price_rich=11.43 cover_share=0.8972 opens_worth=60 fade_share=0.1737)
-//	sources    263b006764706be0
+//	sources    da58d01996bfb05f
 //	made by    bundle wordgame --target atcoder
 
 // Command wordgame plays the wordgame against a judge on its standard input and

@@ -16,7 +16,7 @@ package lexicon
 
 import _ "embed"
 
-//go:generate go run ./pack -o words.packed
+//go:generate go run ./gen -o words.packed
 
 // Packed is the dictionary of src/words, made by go generate.
 //

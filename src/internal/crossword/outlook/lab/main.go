@@ -1,9 +1,9 @@
-// Command filters counts what the bounds of the outlook throw away. It plays
+// Command lab counts what the bounds of the outlook throw away. It plays
 // cases with the tuned bounds and, at every turn, asks again with one bound
 // lifted: how many were let through, how many fell out, and in how many turns
 // the decision was another without the bound.
 //
-//	go run ./src/internal/crossword/outlook/filters -tune budget=200 -tune targets=true
+//	go run ./src/internal/crossword/outlook/lab -tune budget=200 -tune targets=true
 package main
 
 import (
@@ -50,7 +50,7 @@ func main() {
 	flag.Parse()
 	tune.Check()
 	if err := run(*from, *to); err != nil {
-		fmt.Fprintln(os.Stderr, "filters:", err)
+		fmt.Fprintln(os.Stderr, "lab:", err)
 		os.Exit(1)
 	}
 }

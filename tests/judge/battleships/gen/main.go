@@ -1,7 +1,7 @@
-// Command table prints official battleships cases, one a line: seed, N, P, the
+// Command gen prints official battleships cases, one a line: seed, N, P, the
 // number of ships, and for each ship "row,col,H|V,length" in placing order.
 //
-//	go run ./tests/judge/battleships/table 2001 2200 > cases.tsv
+//	go run ./tests/judge/battleships/gen 2001 2200 > cases.tsv
 package main
 
 import (
@@ -15,7 +15,7 @@ import (
 
 func main() {
 	if err := run(os.Args[1:]); err != nil {
-		fmt.Fprintln(os.Stderr, "table:", err)
+		fmt.Fprintln(os.Stderr, "gen:", err)
 		os.Exit(2)
 	}
 }

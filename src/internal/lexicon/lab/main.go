@@ -1,7 +1,7 @@
-// Command measure prints what the packed dictionary costs: characters of
+// Command lab prints what the packed dictionary costs: characters of
 // source, time to a ready graph, bytes in memory.
 //
-//	go run ./src/internal/lexicon/measure
+//	go run ./src/internal/lexicon/lab
 package main
 
 import (
@@ -25,7 +25,7 @@ func main() {
 		start := time.Now()
 		var err error
 		if g, err = lexicon.Unpack(lexicon.Packed); err != nil {
-			fmt.Fprintln(os.Stderr, "measure:", err)
+			fmt.Fprintln(os.Stderr, "lab:", err)
 			os.Exit(1)
 		}
 		times = append(times, time.Since(start))

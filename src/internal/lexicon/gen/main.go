@@ -1,4 +1,4 @@
-// Command pack packs a word list, one lower-case word a line, for
+// Command gen packs a word list, one lower-case word a line, for
 // //go:embed. Without -words it takes the list of src/words.
 package main
 
@@ -17,7 +17,7 @@ func main() {
 	to := flag.String("o", "words.packed", "output `file`")
 	flag.Parse()
 	if err := run(*from, *to); err != nil {
-		fmt.Fprintln(os.Stderr, "pack:", err)
+		fmt.Fprintln(os.Stderr, "gen:", err)
 		os.Exit(1)
 	}
 }

@@ -1,7 +1,7 @@
-// Command compare plays strategies over the same cases in one process and prints
+// Command lab plays strategies over the same cases in one process and prints
 // each one's points, and their ratio to the first one's.
 //
-//	go run ./src/internal/crossword/compare -players greedy,outlook -to 60
+//	go run ./src/internal/crossword/lab -players greedy,outlook -to 60
 //
 // Parameters are set with TUNE or -tune. Without budget the clock rules; -slow
 // makes it run as on a slower machine.
@@ -35,7 +35,7 @@ func main() {
 	tune.Check()
 	graph, err := lexicon.Unpack(lexicon.Packed)
 	if err != nil {
-		fmt.Fprintln(os.Stderr, "compare:", err)
+		fmt.Fprintln(os.Stderr, "lab:", err)
 		os.Exit(1)
 	}
 	dict := crossword.NewDictionary(graph)
@@ -77,7 +77,7 @@ func newPlayer(name string, dict *crossword.Dictionary, clk *clock.Clock) crossw
 	case "plan":
 		return outlook.NewPlanner(dict, clk)
 	}
-	fmt.Fprintf(os.Stderr, "compare: no strategy is called %q\n", name)
+	fmt.Fprintf(os.Stderr, "lab: no strategy is called %q\n", name)
 	os.Exit(2)
 	return nil
 }

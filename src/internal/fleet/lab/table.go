@@ -19,7 +19,7 @@ type sea struct {
 
 // readTable reads the cases of seeds first..last from lines of seed, N, P,
 // number of ships, and "row,col,H|V,length" for each ship, as the command
-// tests/judge/battleships/table prints them. A line of headings is skipped.
+// tests/judge/battleships/gen prints them. A line of headings is skipped.
 func readTable(r io.Reader, first, last int) ([]*sea, error) {
 	var seas []*sea
 	lines := bufio.NewScanner(r)

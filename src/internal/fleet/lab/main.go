@@ -1,4 +1,4 @@
-// Command play measures the battleships strategies in one process, without the
+// Command lab measures the battleships strategies in one process, without the
 // judge and its pipes. For each case it prints seed, N, ships, P, ship cells,
 // cost, scans and their cost, misses, decisions without a layout, the seconds of
 // processor time and the luck (posterior.Luck: misses, bits, surprise), then the
@@ -10,13 +10,13 @@
 // than their costs. Record with another seed, or the belief that chose the moves
 // is at a disadvantage: it has chosen them by its errors too.
 //
-//	go run ./tests/judge/battleships/table 2001 2200 > cases.tsv
-//	go run ./src/internal/fleet/play cases.tsv > before.txt
-//	TUNE=pool=8000 go run ./src/internal/fleet/play -against before.txt cases.tsv
+//	go run ./tests/judge/battleships/gen 2001 2200 > cases.tsv
+//	go run ./src/internal/fleet/lab cases.tsv > before.txt
+//	TUNE=pool=8000 go run ./src/internal/fleet/lab -against before.txt cases.tsv
 //
-//	go run ./src/internal/fleet/play -record games.json cases.tsv
-//	TUNE=seed=2 go run ./src/internal/fleet/play -replay games.json cases.tsv > before.txt
-//	TUNE=seed=2,pool=8000 go run ./src/internal/fleet/play -replay games.json -against before.txt cases.tsv
+//	go run ./src/internal/fleet/lab -record games.json cases.tsv
+//	TUNE=seed=2 go run ./src/internal/fleet/lab -replay games.json cases.tsv > before.txt
+//	TUNE=seed=2,pool=8000 go run ./src/internal/fleet/lab -replay games.json -against before.txt cases.tsv
 package main
 
 import (
@@ -31,7 +31,7 @@ import (
 
 func main() {
 	if err := run(); err != nil {
-		fmt.Fprintln(os.Stderr, "play:", err)
+		fmt.Fprintln(os.Stderr, "lab:", err)
 		os.Exit(1)
 	}
 }
