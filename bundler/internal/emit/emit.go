@@ -121,6 +121,7 @@ func layOut(b linker.Block, names *naming.Names) (f formatted, err error) {
 		return f, err
 	}
 	f.src = bytes.TrimLeft(f.src, "\n")
-	f.marks, err = Move(p.all(), p.buf.Bytes(), f.src)
+	from := identifiers(p.buf.Bytes())
+	f.marks, err = move(p.all(from), from, identifiers(f.src))
 	return f, err
 }

@@ -55,13 +55,13 @@ func (p *printer) ref(r *naming.Ref, names *naming.Names) {
 	}
 }
 
-// all are the marks of a block: those of its references, and those of the
-// identifiers in generated text. An identifier in copied bytes that no reference
+// all are the marks of a block, whose identifiers are at these offsets: those of its
+// references, and those of the identifiers in generated text. An identifier in copied bytes that no reference
 // stands for has none, and verification will refuse it.
-func (p *printer) all() []Mark {
-	var marks []Mark
+func (p *printer) all(offsets []int) []Mark {
+	marks := make([]Mark, 0, len(offsets))
 	refs, copied := p.marks, p.copied
-	for _, at := range identifiers(p.buf.Bytes()) {
+	for _, at := range offsets {
 		for len(copied) > 0 && copied[0].to <= at {
 			copied = copied[1:]
 		}
@@ -81,7 +81,11 @@ func (p *printer) all() []Mark {
 // Move is the marks of text with their offsets in its formatted form. Formatting
 // changes white space but no identifier, so the n-th identifier stays the n-th.
 func Move(marks []Mark, text, formatted []byte) ([]Mark, error) {
-	from, to := identifiers(text), identifiers(formatted)
+	return move(marks, identifiers(text), identifiers(formatted))
+}
+
+// move is Move of a text whose identifiers are known before and after.
+func move(marks []Mark, from, to []int) ([]Mark, error) {
 	if len(from) != len(to) {
 		return nil, fmt.Errorf("formatting changed the number of identifiers from %d to %d", len(from), len(to))
 	}

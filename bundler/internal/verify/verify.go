@@ -116,9 +116,9 @@ type pair struct {
 // not the one that was linked.
 func (c *comparison) cover(f *onefile.File, marks []emit.Mark) (pairs []pair) {
 	file := f.Fset.File(f.Syntax.FileStart)
-	at := map[int]emit.Mark{}
+	at := make(map[int]*naming.Ref, len(marks))
 	for _, m := range marks {
-		at[m.Offset] = m
+		at[m.Offset] = m.Ref
 	}
 	hits := 0
 	ast.Inspect(f.Syntax, func(n ast.Node) bool {
@@ -126,14 +126,14 @@ func (c *comparison) cover(f *onefile.File, marks []emit.Mark) (pairs []pair) {
 		if !ok {
 			return true
 		}
-		m, marked := at[file.Offset(id.Pos())]
+		ref, marked := at[file.Offset(id.Pos())]
 		if !marked {
 			c.list.Add(f.Position(id.Pos()), ourBug, "%s is neither known to be copied nor to be generated", id.Name)
 			return true
 		}
 		hits++
-		if m.Ref != nil {
-			pairs = append(pairs, pair{m.Ref, id})
+		if ref != nil {
+			pairs = append(pairs, pair{ref, id})
 		}
 		return true
 	})
