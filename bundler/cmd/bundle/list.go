@@ -41,8 +41,8 @@ func listCommand() *cobra.Command {
 		Use:   "list",
 		Short: "List the games of the module",
 		Long: `List bundles every game of the module (those of bundle.toml and the programs in src)
-and says for which judge it is, how large, and whether the committed submission is
-what the sources give. A game that does not bundle is listed as refused, and the
+and shows its judge, its size, and whether the committed submission matches a fresh
+bundle. A game that does not bundle is listed as refused, and the
 exit status is 1.`,
 		Example:      "  bundle list\n  bundle list --json",
 		Args:         command.NoArguments,
