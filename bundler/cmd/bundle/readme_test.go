@@ -106,6 +106,7 @@ func bundleProblem(args []string) string {
 	if cmd.Name() == "completion" || cmd.Name() == "help" || !cmd.HasParent() && len(rest) > 0 && slices.Contains([]string{"completion", "help"}, rest[0]) {
 		return ""
 	}
+	cmd.InitDefaultVersionFlag()
 	if err := cmd.ParseFlags(rest); err != nil {
 		return err.Error()
 	}
