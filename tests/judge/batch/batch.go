@@ -19,11 +19,12 @@ type InputCloser interface {
 }
 
 // Ask sends an input and returns the lines of the answer, without empty ones at its
-// end. More than most lines are a failure, and so is a solver that does not end with
-// status 0. The outcome has a Failure then; otherwise it is for the caller to fill
-// in. The error is of the context or of the player's type, which must be an
-// InputCloser.
-func Ask(ctx context.Context, p judge.Player, input string, most int) (lines []string, out judge.Outcome, err error) {
+// end. The function check sees each line as it comes, from line 0; its error ends the
+// case as an illegal answer. More than most lines are a failure too, and so is a
+// solver that does not end with status 0. The outcome has a Failure then; otherwise
+// it is for the caller to fill in. The error is of the context or of the player's
+// type, which must be an InputCloser.
+func Ask(ctx context.Context, p judge.Player, input string, most int, check func(n int, line string) error) (lines []string, out judge.Outcome, err error) {
 	if err := ctx.Err(); err != nil {
 		return nil, out, err
 	}
@@ -40,12 +41,28 @@ func Ask(ctx context.Context, p judge.Player, input string, most int) (lines []s
 			out, err = end(ctx, err, len(lines))
 			return lines, out, err
 		}
-		if lines = append(lines, line); len(trim(lines)) > most {
-			out = Illegal("want at most %d lines, got %q after them", most, line)
-			out.Moves = most
-			return nil, out, nil
+		n := len(lines)
+		if lines = append(lines, line); line == "" {
+			continue // it is checked if another follows
+		}
+		for ; n > 0 && lines[n-1] == ""; n-- {
+		}
+		for ; n < len(lines); n++ {
+			if err := allowed(n, most, lines[n], check); err != nil {
+				out = Illegal("%v", err)
+				out.Moves = n
+				return nil, out, nil
+			}
 		}
 	}
+}
+
+// allowed asks whether a line may stand where it does.
+func allowed(n, most int, line string, check func(n int, line string) error) error {
+	if n >= most {
+		return fmt.Errorf("want at most %d lines, got %q after them", most, line)
+	}
+	return check(n, line)
 }
 
 // Illegal is the outcome of an answer that breaks the rules.

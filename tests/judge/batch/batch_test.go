@@ -3,6 +3,7 @@ package batch
 import (
 	"context"
 	"errors"
+	"fmt"
 	"testing"
 	"time"
 
@@ -32,6 +33,13 @@ func (s *script) ReadLine() (string, error) {
 	return line, nil
 }
 
+func check(n int, line string) error {
+	if line == "bad" {
+		return fmt.Errorf("line %d is bad", n)
+	}
+	return nil
+}
+
 func TestAsk(t *testing.T) {
 	exit := &judge.PlayerError{Failure: judge.Exit, Message: "the solver ended"}
 	crash := &judge.PlayerError{Failure: judge.Crash, Message: "status 3"}
@@ -47,10 +55,11 @@ func TestAsk(t *testing.T) {
 		{"an empty line within", []string{"1", "", "2"}, exit, []string{"1", "", "2"}, judge.Outcome{}},
 		{"no answer", nil, exit, nil, judge.Outcome{Failure: judge.Exit, Message: "the solver ended"}},
 		{"a crash after an answer", []string{"1"}, crash, []string{"1"}, judge.Outcome{Failure: judge.Crash, Message: "status 3", Moves: 1}},
+		{"a line that is refused at once", []string{"1", "", "bad", "2"}, exit, nil, judge.Outcome{Failure: judge.Illegal, Message: "line 2 is bad", Moves: 2}},
 		{"too many lines", []string{"1", "2", "3", "4"}, exit, nil, judge.Outcome{Failure: judge.Illegal, Message: `want at most 3 lines, got "4" after them`, Moves: 3}},
 	} {
 		s := &script{lines: tt.lines, last: tt.last}
-		lines, out, err := Ask(t.Context(), s, "input\n", 3)
+		lines, out, err := Ask(t.Context(), s, "input\n", 3, check)
 		if d := cmp.Diff(tt.want, lines); d != "" || err != nil || out != tt.out {
 			t.Errorf("%s: %+v, %v, lines -want +got:\n%s", tt.why, out, err, d)
 		}
@@ -63,13 +72,13 @@ func TestAsk(t *testing.T) {
 func TestAskErrors(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
-	if _, _, err := Ask(ctx, &script{}, "", 1); !errors.Is(err, context.Canceled) {
+	if _, _, err := Ask(ctx, &script{}, "", 1, check); !errors.Is(err, context.Canceled) {
 		t.Errorf("cancelled: %v", err)
 	}
-	if _, _, err := Ask(t.Context(), struct{ judge.Player }{}, "", 1); err == nil {
+	if _, _, err := Ask(t.Context(), struct{ judge.Player }{}, "", 1, check); err == nil {
 		t.Error("a player that cannot close its input")
 	}
-	if _, _, err := Ask(t.Context(), &script{last: errors.New("broken")}, "", 1); err == nil {
+	if _, _, err := Ask(t.Context(), &script{last: errors.New("broken")}, "", 1, check); err == nil {
 		t.Error("an error that is not of the solver")
 	}
 }

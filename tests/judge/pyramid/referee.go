@@ -13,29 +13,42 @@ import (
 
 // Play referees one case.
 func (c *Case) Play(ctx context.Context, p judge.Player) (judge.Outcome, error) {
-	lines, out, err := batch.Ask(ctx, p, c.Text(), MaxSwaps+1)
+	a := &answer{}
+	for _, row := range c.Rows {
+		a.rows = append(a.rows, slices.Clone(row))
+	}
+	lines, out, err := batch.Ask(ctx, p, c.Text(), MaxSwaps+1, a.line)
 	if err != nil || out.Failure != judge.None {
 		return out, err
 	}
-	k, err := strconv.Atoi(strings.TrimSpace(lines[0]))
-	if err != nil || k < 0 || k > MaxSwaps {
-		return batch.Illegal("line 1: %q is not a number of swaps from 0 to %d", lines[0], MaxSwaps), nil
+	if len(lines) != a.swaps+1 {
+		return batch.Illegal("%d lines of swaps, want %d", len(lines)-1, a.swaps), nil
 	}
-	if len(lines) != k+1 {
-		return batch.Illegal("%d lines of swaps, want %d", len(lines)-1, k), nil
-	}
-	rows := make([][]int, len(c.Rows))
-	for x, row := range c.Rows {
-		rows[x] = slices.Clone(row)
-	}
-	for i, line := range lines[1:] {
-		a, b, err := parse(line)
-		if err != nil {
-			return batch.Illegal("swap %d: %v", i+1, err), nil
+	return judge.Outcome{Score: Score(a.rows, a.swaps), Moves: a.swaps}, nil
+}
+
+// An answer is the pyramid after the swaps so far, and their number as it was said.
+type answer struct {
+	rows  [][]int
+	swaps int
+}
+
+// line reads a line of the answer: the number of swaps, or a swap.
+func (a *answer) line(n int, line string) (err error) {
+	if n == 0 {
+		a.swaps, err = strconv.Atoi(strings.TrimSpace(line))
+		if err != nil || a.swaps < 0 || a.swaps > MaxSwaps {
+			return fmt.Errorf("line 1: %q is not a number of swaps from 0 to %d", line, MaxSwaps)
 		}
-		rows[a.x][a.y], rows[b.x][b.y] = rows[b.x][b.y], rows[a.x][a.y]
+		return nil
 	}
-	return judge.Outcome{Score: Score(rows, k), Moves: k}, nil
+	from, to, err := parse(line)
+	if err != nil {
+		return fmt.Errorf("swap %d: %v", n, err)
+	}
+	x, y := &a.rows[from.x][from.y], &a.rows[to.x][to.y]
+	*x, *y = *y, *x
+	return nil
 }
 
 // Score is the official score of a pyramid after so many swaps.
