@@ -17,7 +17,6 @@ import (
 	"bufio"
 	"fmt"
 	"io"
-	"math"
 	"math/bits"
 	"os"
 	"strconv"
@@ -234,7 +233,7 @@ func (w *Writer) separate() {
 	w.open = true
 }
 
-// Package rng: github.com/contest-bundle/bundle/src/contest/rng (17 of 48 declarations).
+// Package rng: github.com/contest-bundle/bundle/src/contest/rng (5 of 48 declarations).
 
 // A Rand is a generator. The zero value is ready for use and is the same as
 // New(0). Copying it copies its state: both copies go on with the same numbers.
@@ -255,51 +254,6 @@ func (r *Rand) Uint64() uint64 {
 	r.state += increment
 	hi, lo := bits.Mul64(r.state, r.state^mixer)
 	return hi ^ lo
-}
-
-// The ziggurats of Marsaglia and Tsang (The Ziggurat Method for Generating Random
-// Variables, 2000), with 256 layers: the area below a density is cut into layers
-// of equal area. A draw picks a layer and a place in it, and in 99 of 100 draws
-// that is all. The tail is where the lowest layer ends, the area that of a layer.
-const (
-	normalTail = 3.6541528853610088
-	normalArea = 0.00492867323399
-	expTail    = 7.69711747013104972
-	expArea    = 0.0039496598225815571993
-)
-
-const layers = 256
-
-// A ziggurat has the right edge of each layer, the lowest first, and the density
-// at that edge. The lowest edge stands for the tail too; the last is 0.
-type ziggurat struct{ edge, density [layers + 1]float64 }
-
-var (
-	normal      = stackNormal()
-	exponential = stackExp()
-)
-
-func bell(x float64) float64  { return math.Exp(-x * x / 2) }
-func decay(x float64) float64 { return math.Exp(-x) }
-
-func stackNormal() (z ziggurat) {
-	z.edge[0], z.edge[1], z.density[1] = normalArea/bell(normalTail), normalTail, bell(normalTail)
-	for i := range z.edge[2:layers] {
-		y := normalArea/z.edge[i+1] + z.density[i+1]
-		z.edge[i+2], z.density[i+2] = math.Sqrt(-2*math.Log(y)), y
-	}
-	z.density[layers] = 1
-	return z
-}
-
-func stackExp() (z ziggurat) {
-	z.edge[0], z.edge[1], z.density[1] = expArea/decay(expTail), expTail, decay(expTail)
-	for i := range z.edge[2:layers] {
-		y := expArea/z.edge[i+1] + z.density[i+1]
-		z.edge[i+2], z.density[i+2] = -math.Log(y), y
-	}
-	z.density[layers] = 1
-	return z
 }
 
 // Package hash: github.com/contest-bundle/bundle/src/contest/hash (13 of 28 declarations).

@@ -14,7 +14,10 @@ import (
 // They are needed by whoever uses the variables that they write, and by nobody else.
 func (l *Live) tables(doubtful []*Part) map[*Part][]*Part {
 	b := &builders{g: l.Graph, reaches: map[*Part]*reach{}}
-	fromMain := b.reach(l.Graph.mainFunc())
+	// Methods that only an interface can call are not counted: who is wrongly tried
+	// costs time, and still lives with the variables that it writes.
+	fromMain := &reach{graph: l.Graph, seen: map[*Part]bool{}}
+	fromMain.visit(l.Graph.mainFunc())
 	var candidates []*Part
 	for _, p := range doubtful {
 		if b.knowsStd(p) && !b.reach(p).meets(fromMain) {
