@@ -9,7 +9,8 @@
 // range does.
 //
 // A union of two sets of 1,024 numbers takes 8 ns, where a loop over bools takes
-// 300 ns (go test -bench . ./src/contest/bits).
+// 732 ns; a flood over an open board of 30 × 30 takes 3.0 µs, where a queue of cells
+// takes 31 µs (go test -bench . ./src/contest/bits).
 package bits
 
 import "math/bits"

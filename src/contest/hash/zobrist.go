@@ -6,8 +6,9 @@
 // different ones share a hash with probability about n²/2^65: one in 37,000 for
 // 2^25 states.
 //
-// Beside a map[uint64]int32 of Go, filled with 10,000 hashes and emptied again, a
-// Map takes a quarter of the time (go test -bench . ./src/contest/hash).
+// A Map is filled with 10,000 hashes and emptied again in 108 µs, a Go
+// map[uint64]int32 of that size in 152 µs. Looking all of them up takes 93 µs and
+// 84 µs: the gain is in filling and emptying (go test -bench . ./src/contest/hash).
 package hash
 
 import "github.com/contest-bundle/bundle/src/contest/rng"

@@ -7,8 +7,9 @@
 // PractRand. The same seed gives the same numbers on every machine and with
 // every release of Go. It is not for secrets.
 //
-// A number takes 0.9 ns, where math/rand/v2's PCG takes 2.4 ns and its global
-// functions 4.0 ns; a number below a bound takes 1.2, 3.2 and 4.7 ns
+// A number below a bound takes 2.4 ns, where math/rand/v2 takes 3.9 ns with its PCG
+// and 7.5 ns with its global functions; 64 bits take 2.5, 2.7 and 6.8 ns. A draw by
+// weight from 1,000 takes 12 ns with Alias and 76 ns with Fenwick
 // (go test -bench . ./src/contest/rng).
 package rng
 
