@@ -2,7 +2,7 @@
 //
 //	target     atcoder with Go 1.25.1 as of 2026-11-29
 //	constants  67d811e95efcb988
-//	sources    65a758ec34c816a9
+//	sources    63e0715fb293e42a
 //	made by    bundle pyramid --target atcoder
 
 // Command pyramid sorts the pyramid of AtCoder Heuristic Contest 021: it reads the
