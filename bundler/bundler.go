@@ -53,6 +53,9 @@ type Options struct {
 	// Level is the judge's language version, such as "go1.22"; empty is that of
 	// the target, or of the Go in use where there is none or it is unknown.
 	Level string
+	// NoLower refuses what the judge's Go lacks, in place of writing it otherwise or
+	// bringing it along.
+	NoLower bool
 	// Minify makes the file as small as it can be (package minify).
 	Minify bool
 	// LineDirectives writes //line directives into the file, so that a panic or the
@@ -156,7 +159,7 @@ func Bundle(ctx context.Context, asked Options) (*Result, error) {
 	watch := &stopwatch{last: time.Now()}
 	prog, err := load.Load(ctx, load.Config{
 		Dir: opts.Dir, From: opts.From, Entry: opts.Entry, Files: opts.Files, Tags: opts.Tags, Keep: opts.Keep,
-		GOOS: opts.GOOS, GOARCH: opts.GOARCH, PanicTexts: !opts.Minify,
+		GOOS: opts.GOOS, GOARCH: opts.GOARCH, PanicTexts: !opts.Minify, Release: release(opts, judge),
 	})
 	if err != nil {
 		return nil, err
@@ -178,7 +181,7 @@ func Bundle(ctx context.Context, asked Options) (*Result, error) {
 		return nil, err
 	}
 	watch.lap("shake")
-	header := headerText(prog, values.read(live), judge, opts)
+	header := headerText(live, values.read(live), judge, opts)
 	b, err := assemble(live, header, judge, linker.Options{Level: opts.Level, MainFirst: opts.MainFirst})
 	if err != nil {
 		return nil, err

@@ -10,6 +10,7 @@ import (
 	"runtime"
 	"strings"
 
+	"github.com/contest-bundle/bundle/bundler/internal/graph"
 	"github.com/contest-bundle/bundle/bundler/internal/header"
 	"github.com/contest-bundle/bundle/bundler/internal/load"
 	"github.com/contest-bundle/bundle/bundler/internal/target"
@@ -25,7 +26,8 @@ func localLevel() string {
 
 // headerText is the comment above the merged file. A bundle that is bundled again
 // keeps its own.
-func headerText(prog *load.Program, values settings, judge *target.Profile, opts Options) string {
+func headerText(live *graph.Live, values settings, judge *target.Profile, opts Options) string {
+	prog := live.Graph.Prog
 	if h := existingHeader(prog.Entry); h != "" {
 		return h
 	}
@@ -33,8 +35,9 @@ func headerText(prog *load.Program, values settings, judge *target.Profile, opts
 		Name: entryName(prog, opts), Files: namedFiles(opts), Target: targetName(judge, opts.Level), Sources: sourceHash(prog), Values: values.changed(),
 		Options: header.Options{
 			Tags: opts.Tags, Target: opts.Target, Keep: opts.Keep, Set: opts.Set,
-			Minify: opts.Minify, MainFirst: opts.MainFirst, LineDirectives: opts.LineDirectives,
+			Minify: opts.Minify, MainFirst: opts.MainFirst, NoLower: opts.NoLower, LineDirectives: opts.LineDirectives,
 		},
+		Library: libraryRelease(live),
 	}
 	if len(values) > 0 {
 		sum := sha256.New()
@@ -44,6 +47,17 @@ func headerText(prog *load.Program, values settings, judge *target.Profile, opts
 		h.Constants = short(sum)
 	}
 	return h.String()
+}
+
+// libraryRelease is the release of Go of which parts of the standard library are
+// inlined, "" if there are none.
+func libraryRelease(live *graph.Live) string {
+	for _, p := range live.Graph.Parts {
+		if p.Pkg.Backport && live.Has(p) {
+			return p.Pkg.Module.Version
+		}
+	}
+	return ""
 }
 
 // targetName is the judge with what is known of its Go, and since when.
@@ -104,7 +118,7 @@ func existingHeader(entry *load.Package) string {
 func sourceHash(prog *load.Program) string {
 	sum := sha256.New()
 	for _, pkg := range prog.Packages {
-		if pkg.Support {
+		if pkg.Support || pkg.Backport {
 			continue
 		}
 		for _, f := range pkg.Files {

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"fmt"
 	"go/token"
+	"go/version"
 	"regexp"
 	"strings"
 
@@ -54,6 +55,20 @@ func settled(opts Options) (Options, *target.Profile, error) {
 	return opts, p, nil
 }
 
+// release is the Go whose standard library the file must do with by what is brought
+// along, "" if that is unknown or nothing shall be.
+func release(opts Options, judge *target.Profile) string {
+	switch {
+	case opts.NoLower:
+		return ""
+	case judge == nil:
+		return opts.Level
+	case judge.Go == "":
+		return ""
+	}
+	return version.Lang("go" + judge.Go)
+}
+
 // finish minifies the file and checks it against the target. What refuses the
 // bundle is the error, with the places in the program's own files.
 func (r *Result) finish(header string, opts Options, b *assembled) error {
@@ -100,8 +115,12 @@ func (r *Result) judge(check func() (target.Findings, error)) error {
 			r.Findings = append(r.Findings, f)
 			continue
 		}
+		hint := ""
+		if lib := r.live.Graph.Prog.Backport; lib != nil && f.Rule == target.RuleStd {
+			hint = lib.Failure(f.Name)
+		}
 		for _, at := range append([]token.Position{f.Pos}, f.Also...) {
-			refused.Add(at, "", "%s", f.Message)
+			refused.Add(at, hint, "%s", f.Message)
 		}
 	}
 	return refused.Err()

@@ -11,9 +11,13 @@
 //	present.txt     one string a line that the bundle must hold
 //	REJECT          refusing is right; a bundle that behaves is right as well
 //	error.txt       refusing is the only right answer; one part of its text a line
-//	run.txt         settings, "key value" a line: dir, entry, tags, args
+//	run.txt         settings, "key value" a line: dir, entry, tags, args, levels
 //	stdin.txt       standard input of the run
 //	wanted/main.go  the bundle to the byte, for the few cases about its text
+//
+// The levels are those of judges, "1.18 1.22": for each there is a bundle, which is
+// compiled with a real release of that level; what is asked of a bundle's text is asked
+// of the first.
 //
 // A file whose name ends in ".quoted" is one Go string literal a line, joined
 // and stored without the suffix: line ends, byte order marks and binary data
@@ -51,9 +55,12 @@ type Case struct {
 	Refusal  []string // must be refused, with these parts in the error
 	Wanted   []byte   // nil when the text of the bundle does not matter
 
-	run  harness.Program // Dir relative to the module
-	file string
-	has  map[string]bool // control files in the archive
+	run harness.Program // Dir relative to the module
+	// levels are those of the judges that there is a bundle for; one of "" is the
+	// installed Go's.
+	levels []string
+	file   string
+	has    map[string]bool // control files in the archive
 }
 
 // Cases reads every archive of dir in the order of their names. A file that
@@ -87,7 +94,7 @@ func readCase(file string) (*Case, error) {
 	if err != nil {
 		return nil, err
 	}
-	c := &Case{Name: name, What: strings.TrimSpace(string(archive.Comment)), file: file, has: map[string]bool{}}
+	c := &Case{Name: name, What: strings.TrimSpace(string(archive.Comment)), file: file, has: map[string]bool{}, levels: []string{""}}
 	for _, f := range archive.Files {
 		if err := c.add(f); err != nil {
 			return nil, fmt.Errorf("%s: %s: %w", file, f.Name, err)
@@ -158,6 +165,8 @@ func (c *Case) settings(text string) error {
 			c.run.Tags = strings.Split(value, ",")
 		case "args":
 			c.run.Args = strings.Fields(value)
+		case "levels":
+			c.levels = strings.Fields(value)
 		default:
 			return fmt.Errorf("unknown setting %q", key)
 		}

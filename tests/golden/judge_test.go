@@ -97,9 +97,9 @@ func complaints(ctx context.Context, dir string, args ...string) (messages []str
 	return messages
 }
 
-// judgeAgain: a bundle, bundled from dir, is the same file.
-func judgeAgain(ctx context.Context, dir string, source []byte) error {
-	again, err := harness.Bundle(ctx, harness.Program{Dir: dir})
+// judgeAgain: a bundle, bundled from dir for the same level, is the same file.
+func judgeAgain(ctx context.Context, dir, level string, source []byte) error {
+	again, err := harness.Bundle(ctx, harness.Program{Dir: dir, Level: level})
 	if err != nil {
 		return fmt.Errorf("the bundle cannot be bundled: %w", err)
 	}

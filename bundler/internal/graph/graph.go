@@ -143,7 +143,7 @@ func (g *Graph) cut(pkg *load.Package, file *load.File, decl ast.Decl) {
 				addValues(Var, s.(*ast.ValueSpec))
 			}
 		case token.CONST:
-			if hangsTogether(d) {
+			if objects.HangTogether(d) {
 				var names []*ast.Ident
 				for _, s := range d.Specs {
 					names = append(names, s.(*ast.ValueSpec).Names...)
@@ -156,27 +156,6 @@ func (g *Graph) cut(pkg *load.Package, file *load.File, decl ast.Decl) {
 			}
 		}
 	}
-}
-
-// hangsTogether reports whether the specs of a constant group depend on their
-// places: by iota or by repeating the value above.
-func hangsTogether(d *ast.GenDecl) bool {
-	together := false
-	for _, s := range d.Specs {
-		vs := s.(*ast.ValueSpec)
-		if len(vs.Values) == 0 {
-			return true
-		}
-		for _, v := range vs.Values {
-			ast.Inspect(v, func(n ast.Node) bool {
-				if id, ok := n.(*ast.Ident); ok && id.Name == "iota" {
-					together = true
-				}
-				return !together
-			})
-		}
-	}
-	return together
 }
 
 // mainFunc is the function main.

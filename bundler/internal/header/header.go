@@ -7,6 +7,7 @@
 //	//	constants  HASH (name=value ...)
 //	//	sources    HASH
 //	//	made by    bundle NAME --flags
+//	includes   parts of the standard library, with the notice of their rights
 package header
 
 import (
@@ -32,6 +33,9 @@ type Header struct {
 	Values    string   // of the parameters that do not have their defaults
 	Sources   string   // hash of the source files
 	Options   Options
+	// Library is the release of Go of which parts of the standard library are in the
+	// file, empty if there are none.
+	Library string
 }
 
 // Options are those of the command line that made a bundle.
@@ -41,6 +45,7 @@ type Options struct {
 	Keep           []string
 	Minify         bool
 	MainFirst      bool
+	NoLower        bool
 	LineDirectives bool
 	Set            map[string]string
 }
@@ -63,6 +68,11 @@ func (h Header) String() string {
 		program = []string{h.Name}
 	}
 	line("made by", words.Join(slices.Concat([]string{"bundle"}, program, h.Options.flags())))
+	if h.Library != "" {
+		line("includes", "parts of the standard library of "+h.Library+": Copyright 2009 The Go Authors.")
+		line("", "All rights reserved. Use of this source code is governed by a BSD-style")
+		line("", "license that can be found at https://go.dev/LICENSE.")
+	}
 	return strings.Join(lines, "\n") + "\n"
 }
 
@@ -102,7 +112,7 @@ type switchFlag struct {
 }
 
 func (o *Options) switches() []switchFlag {
-	return []switchFlag{{"--minify", &o.Minify}, {"--main-first", &o.MainFirst}, {"--line-directives", &o.LineDirectives}}
+	return []switchFlag{{"--minify", &o.Minify}, {"--main-first", &o.MainFirst}, {"--no-lower", &o.NoLower}, {"--line-directives", &o.LineDirectives}}
 }
 
 var (

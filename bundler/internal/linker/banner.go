@@ -25,11 +25,13 @@ func (l *link) banner(pkg *load.Package) string {
 	if kept == all {
 		what = "whole"
 	}
-	switch pkg {
-	case prog.Support:
+	switch {
+	case pkg == prog.Support:
 		return "// Embedded files."
-	case prog.TypeNames:
+	case pkg == prog.TypeNames:
 		return "// The names that types have in the program."
+	case pkg.Backport:
+		return fmt.Sprintf("// Package %s: of the standard library of %s.", pkg.Path, pkg.Module.Version)
 	}
 	return fmt.Sprintf("// Package %s: %s (%s).", pkg.Name, sourceName(pkg), what)
 }
@@ -45,8 +47,12 @@ func sourceName(pkg *load.Package) string {
 var licence = regexp.MustCompile(`(?i)copyright|licen[cs]e|spdx`)
 
 // notices are the comments about rights at the head of a package's files, each
-// once; of the entry without its package comment, which stays anyway.
+// once; of the entry without its package comment, which stays anyway. About the
+// standard library the header has one for all.
 func notices(pkg *load.Package, entry bool) string {
+	if pkg.Backport {
+		return ""
+	}
 	var texts []string
 	seen := map[string]bool{}
 	for _, f := range pkg.Files {

@@ -21,8 +21,15 @@ func (w *walker) directives(from, to int) {
 // dropDirectives cuts //go:embed, //go:linkname, //go:generate and line
 // directives: the first two have been carried out or mean nothing in one package,
 // the others are about files that are not there.
+//
+// What is brought along of the standard library loses all its comments: they are in
+// the library's documentation.
 func (w *walker) dropDirectives(g *ast.CommentGroup) {
 	for _, c := range g.List {
+		if w.pkg.Backport {
+			w.dropComment(c)
+			continue
+		}
 		for _, prefix := range []string{"//go:embed ", "//go:embed\t", "//go:generate ", "//go:linkname ", "//line ", "/*line ", "//bundle:"} {
 			if !strings.HasPrefix(c.Text, prefix) {
 				continue
@@ -34,5 +41,19 @@ func (w *walker) dropDirectives(g *ast.CommentGroup) {
 			}
 			break
 		}
+	}
+}
+
+// dropComment cuts a comment. One that stands between two words leaves a space, or a
+// new line if it goes over lines, which ends a statement.
+func (w *walker) dropComment(c *ast.Comment) {
+	end := w.file.CommentEnd(c)
+	switch {
+	case strings.HasPrefix(c.Text, "//"):
+		w.remove(c.Pos(), end)
+	case strings.Contains(c.Text, "\n"):
+		w.replace(c.Pos(), end, text("\n"))
+	default:
+		w.replace(c.Pos(), end, text(" "))
 	}
 }

@@ -99,6 +99,12 @@ func (l *loader) importer(p *Package) types.Importer {
 		if path == "unsafe" {
 			return types.Unsafe, nil
 		}
+		if p.Backport && path == p.Path {
+			return l.rest(p), nil
+		}
+		if view := l.views[path]; view != nil {
+			return view, nil
+		}
 		if std := l.prog.Std[path]; std != nil {
 			return std, nil
 		}
@@ -126,6 +132,9 @@ func (l *loader) check() error {
 	for i, p := range l.prog.Packages {
 		wg.Go(func() {
 			defer close(done[p])
+			if p.Backport { // already
+				return
+			}
 			for _, imp := range p.Imports {
 				<-done[imp]
 			}

@@ -42,6 +42,9 @@ type Config struct {
 	Keep   []string // modules that stay imports
 	GOOS   string   // the judge's; empty is linux
 	GOARCH string   // the judge's; empty is amd64
+	// Release is the judge's Go, such as "go1.18": what its standard library lacks is
+	// brought along (package backport). Empty brings nothing.
+	Release string
 	// PanicTexts says that recovered errors of the runtime shall name types as the
 	// program does.
 	PanicTexts bool
@@ -115,6 +118,9 @@ type loader struct {
 	record  *record
 	std     types.Importer
 	exports map[string]string // files that std reads, by import path
+	// views has the standard packages of which something is brought along, as the
+	// program sees them.
+	views map[string]*types.Package
 }
 
 func (l *loader) list(mode packages.LoadMode, patterns []string) ([]*packages.Package, error) {
@@ -264,6 +270,9 @@ func (l *loader) program(entry *packages.Package, patterns []string) (*Program, 
 	if tags := l.pureGoTags(metas); len(tags) > 0 {
 		l.cfg.Tags = append(slices.Clone(l.cfg.Tags), tags...)
 		return l.load(patterns)
+	}
+	if err := l.bring(entry); err != nil {
+		return nil, err
 	}
 	if err := l.check(); err != nil {
 		return nil, err

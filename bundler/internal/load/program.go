@@ -5,6 +5,8 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
+
+	"github.com/contest-bundle/bundle/bundler/internal/backport"
 )
 
 // A Program is an entry point with every package outside the standard library
@@ -32,6 +34,9 @@ type Program struct {
 	// give types the names that they have in the program; nil if they are not
 	// needed. They are the first of Packages.
 	Support, TypeNames *Package
+	// Backport is the standard library as the judge lacks it; nil if nothing is brought
+	// along.
+	Backport *backport.Library
 	// GOROOT is the root of the Go distribution that the standard packages are of; ""
 	// if the program imports none.
 	GOROOT string
@@ -69,6 +74,9 @@ type Package struct {
 	Embeds  []string   // files that its //go:embed patterns match, relative to Dir, sorted
 	Tune    bool       // the package that declares tuned parameters (//bundle:tune)
 	Support bool       // added by the bundler: Program.Support or Program.TypeNames
+	// Backport says that the package has what the judge's Go lacks of the standard
+	// package at Path.
+	Backport bool
 }
 
 // A Module is what the go command knows of a package's module.

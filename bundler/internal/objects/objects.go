@@ -107,3 +107,24 @@ func FirstMeanings(info *types.Info, pkg *types.Package, group *ast.GenDecl) (li
 	}
 	return list
 }
+
+// HangTogether reports whether the specs of a constant group depend on their
+// places: by iota or by repeating the value above.
+func HangTogether(d *ast.GenDecl) bool {
+	together := false
+	for _, s := range d.Specs {
+		vs := s.(*ast.ValueSpec)
+		if len(vs.Values) == 0 {
+			return true
+		}
+		for _, v := range vs.Values {
+			ast.Inspect(v, func(n ast.Node) bool {
+				if id, ok := n.(*ast.Ident); ok && id.Name == "iota" {
+					together = true
+				}
+				return !together
+			})
+		}
+	}
+	return together
+}

@@ -21,6 +21,7 @@ type Source struct {
 	minify bool
 	first  bool
 	lines  bool
+	asIs   bool
 	keep   []string
 	cmd    *cobra.Command
 }
@@ -35,8 +36,9 @@ func (s *Source) Flags(cmd *cobra.Command) {
 	fs.BoolVar(&s.minify, "minify", false, "make the file as small as it can be, for judges with small limits")
 	fs.StringSliceVar(&s.keep, "keep", nil, "modules that stay imports because the judge has them, separated by commas")
 	fs.BoolVar(&s.first, "main-first", false, "put the program's own functions in front of the packages it uses")
+	fs.BoolVar(&s.asIs, "no-lower", false, "refuse what the judge's Go lacks, in place of writing it otherwise or bringing it along")
 	fs.BoolVar(&s.lines, "line-directives", false, "write //line directives, so that panics and the compiler name the program's own files")
-	command.MarkBundling(fs, "tags", "set", "target", "minify", "keep", "main-first", "line-directives")
+	command.MarkBundling(fs, "tags", "set", "target", "minify", "keep", "main-first", "no-lower", "line-directives")
 	err := errors.Join(cmd.RegisterFlagCompletionFunc("target", CompleteTargets), cmd.RegisterFlagCompletionFunc("set", s.completeSet))
 	if err != nil {
 		panic(err) // the flags have just been defined
@@ -58,7 +60,7 @@ func (s *Source) override(opts *bundler.Options) error {
 	if changed("minify") {
 		opts.Minify = s.minify
 	}
-	opts.MainFirst, opts.LineDirectives = s.first, s.lines
+	opts.MainFirst, opts.LineDirectives, opts.NoLower = s.first, s.lines, s.asIs
 	if opts.LineDirectives && opts.Minify {
 		return command.Usagef("--line-directives and --minify cannot be combined")
 	}
@@ -88,6 +90,7 @@ func (s *Source) Recall(opts *bundler.Options, was header.Options) {
 	recall("keep", func() { opts.Keep = was.Keep })
 	recall("minify", func() { opts.Minify = was.Minify })
 	recall("main-first", func() { opts.MainFirst = was.MainFirst })
+	recall("no-lower", func() { opts.NoLower = was.NoLower })
 	recall("line-directives", func() { opts.LineDirectives = was.LineDirectives })
 	recall("set", func() { opts.Set = was.Set })
 }

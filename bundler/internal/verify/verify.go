@@ -163,7 +163,7 @@ func (c *comparison) differ(before, after types.Object) string {
 	}
 	if b, ok := before.(*types.PkgName); ok {
 		a, ok := after.(*types.PkgName)
-		if !ok || a.Imported() != b.Imported() {
+		if !ok || a.Imported().Path() != b.Imported().Path() {
 			return fmt.Sprintf("the package %s became %s", b.Imported().Path(), after)
 		}
 		return ""

@@ -18,7 +18,11 @@ var Minified = os.Getenv("BUNDLE_MINIFY") != ""
 
 // Bundle is the bundler's answer for p.
 func Bundle(ctx context.Context, p Program) ([]byte, error) {
-	res, err := bundler.Bundle(ctx, bundler.Options{Dir: p.Dir, Entry: p.entry(), Tags: p.Tags, Minify: Minified})
+	opts := bundler.Options{Dir: p.Dir, Entry: p.entry(), Tags: p.Tags, Minify: Minified}
+	if p.Level != "" {
+		opts.Level = "go" + p.Level
+	}
+	res, err := bundler.Bundle(ctx, opts)
 	if err != nil {
 		return nil, err
 	}
@@ -34,9 +38,16 @@ func RunModular(ctx context.Context, p Program, scratch string) (Outcome, error)
 	return Run(ctx, p, bin, scratch)
 }
 
-// RunBundle compiles source as one file and runs it in scratch with p's input.
+// RunBundle compiles source as one file, with a release of the level if p has one, and
+// runs it in scratch with p's input.
 func RunBundle(ctx context.Context, p Program, source []byte, scratch string) (Outcome, error) {
 	bin := filepath.Join(scratch, "bundle.exe")
+	if p.Level != "" {
+		if err := buildOld(ctx, source, p.Level, filepath.Join(scratch, "bundle"), bin); err != nil {
+			return Outcome{}, fmt.Errorf("bundle: %w", err)
+		}
+		return Run(ctx, p, bin, scratch)
+	}
 	if err := BuildSource(ctx, source, Lang, filepath.Join(scratch, "bundle"), bin); err != nil {
 		return Outcome{}, fmt.Errorf("bundle: %w", err)
 	}

@@ -38,6 +38,9 @@ type Program struct {
 	Tags  []string // build tags
 	Args  []string // command line of the program when it runs
 	Stdin string   // its standard input
+	// Level is the language level of the judge that the bundle is for, "1.18"; empty is
+	// that of the installed Go.
+	Level string
 }
 
 func (p Program) entry() string {
