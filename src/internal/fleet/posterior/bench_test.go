@@ -5,7 +5,10 @@ import (
 	"testing"
 
 	"github.com/contest-bundle/bundle/src/contest/clock"
+	"github.com/contest-bundle/bundle/src/contest/rng"
 	"github.com/contest-bundle/bundle/src/internal/fleet"
+	"github.com/contest-bundle/bundle/src/internal/fleet/posterior/chain"
+	"github.com/contest-bundle/bundle/src/internal/fleet/posterior/seatest"
 )
 
 // moments are games after some turns.
@@ -21,10 +24,10 @@ var moments = []struct {
 }
 
 func moment(n int, p float64, turns int) *Strategy {
-	s := contestSea(&rng{state: 3}, n, p)
-	t := New(s.rules, nil)
+	s := seatest.Contest(rng.New(3), n, p)
+	t := New(s.Rules, nil)
 	for range turns {
-		s.turn(t)
+		s.Turn(t)
 	}
 	return t
 }
@@ -35,39 +38,20 @@ func BenchmarkSweep(b *testing.B) {
 	for _, at := range moments {
 		t := moment(at.n, at.p, at.turns)
 		b.Run(at.name, func(b *testing.B) {
-			c := t.belief.chain
-			c.load(&t.belief.parts[0].layouts[0])
+			c := t.belief.Chain
+			c.Load(&t.belief.Parts[0].Layouts[0])
 			layouts := 0
 			b.ReportAllocs()
 			for b.Loop() {
-				c.sweep(func() {
-					if c.energy == 0 {
-						layouts += keepEvery
+				c.Sweep(func() {
+					if c.Energy == 0 {
+						layouts += chain.KeepEvery
 					}
 				})
 			}
-			b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(b.N*len(c.lengths)), "ns/step")
+			b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(b.N*len(c.Lengths)), "ns/step")
 			b.ReportMetric(float64(layouts)/b.Elapsed().Seconds(), "layouts/s")
-			b.ReportMetric(float64(len(c.scans)), "scans")
-		})
-	}
-}
-
-// BenchmarkDecision gives the time of a decision: the pool half refuted and
-// refilled, and the search for scans.
-func BenchmarkDecision(b *testing.B) {
-	for _, at := range moments {
-		t := moment(at.n, at.p, at.turns)
-		b.Run(at.name, func(b *testing.B) {
-			var m fleet.Move
-			for b.Loop() {
-				for k := range t.belief.walkers {
-					w := &t.belief.walkers[k]
-					w.pool = w.pool[:len(w.pool)/2]
-				}
-				m = t.Next()
-			}
-			_ = m
+			b.ReportMetric(float64(len(c.Scans)), "scans")
 		})
 	}
 }
@@ -76,7 +60,7 @@ func BenchmarkDecision(b *testing.B) {
 func BenchmarkSearch(b *testing.B) {
 	t := moment(20, 0.2, 6)
 	limit := clock.Iterations(0)
-	t.belief.refill(0, 0, &limit, &limit)
+	t.belief.Refill(0, 0, &limit, &limit)
 	for b.Loop() {
 		t.scanner.read(t.belief)
 		t.scanner.search()
@@ -91,12 +75,12 @@ func BenchmarkLookahead(b *testing.B) {
 		n    int
 		p    float64
 	}{{"N20", 20, 0.2}, {"N14", 14, 0.5}, {"N8", 8, 0.5}} {
-		s := contestSea(&rng{state: 3}, at.n, at.p)
-		t := New(s.rules, nil)
-		for !t.belief.exact {
-			s.turn(t)
+		s := seatest.Contest(rng.New(3), at.n, at.p)
+		t := New(s.Rules, nil)
+		for !t.belief.Exact {
+			s.Turn(t)
 		}
-		t.belief.choose()
+		t.belief.Choose()
 		t.shots.read(t.belief)
 		cell, _ := t.shots.best(t.belief)
 		t.scanner.read(t.belief)
@@ -107,7 +91,7 @@ func BenchmarkLookahead(b *testing.B) {
 			for b.Loop() {
 				m = t.ahead.better(t.belief, m, cell, scans, &limit)
 			}
-			b.ReportMetric(float64(len(t.belief.all)), "layouts")
+			b.ReportMetric(float64(len(t.belief.All)), "layouts")
 		})
 	}
 }

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/contest-bundle/bundle/src/internal/fleet"
+	"github.com/contest-bundle/bundle/src/internal/fleet/posterior/evidence"
 )
 
 // report writes a decision as one line of JSON on stderr: the move; the chance
@@ -18,10 +19,10 @@ func (s *Strategy) report(m fleet.Move, p float64, considered []rated) {
 	b := s.belief
 	var line strings.Builder
 	fmt.Fprintf(&line, `{"turn":%d,"move":%q,"p":%.4f,"sample":%d,"consistent":%d,"all":%t,"scans":[`,
-		s.turn, moveText(m), p, b.size(), b.consistent(), b.exact)
-	for j, scan := range b.scans {
+		s.turn, moveText(m), p, b.Size(), b.Consistent(), b.Exact)
+	for j, scan := range b.Scans {
 		comma(&line, j)
-		fmt.Fprintf(&line, `[%d,%d,%d,%d,%d]`, scan.R1, scan.C1, scan.R2, scan.C2, b.count[j])
+		fmt.Fprintf(&line, `[%d,%d,%d,%d,%d]`, scan.R1, scan.C1, scan.R2, scan.C2, b.Count[j])
 	}
 	line.WriteString(`],"considered":[`)
 	for k, r := range considered {
@@ -29,12 +30,12 @@ func (s *Strategy) report(m fleet.Move, p float64, considered []rated) {
 		fmt.Fprintf(&line, `{"scan":[%d,%d,%d,%d],"bits":%.3f,"rate":%.3f}`, r.move.R1, r.move.C1, r.move.R2, r.move.C2, r.entropy, r.rate)
 	}
 	line.WriteString(`],"heat":[`)
-	for row := range b.n {
-		for col := range b.n {
+	for row := range b.N {
+		for col := range b.N {
 			comma(&line, row+col)
-			cell := row*side + col
+			cell := row*evidence.Side + col
 			heat := int(1000*s.shots.hit[cell] + 0.5)
-			if b.settled[cell] {
+			if b.Settled[cell] {
 				heat = 1000
 			}
 			fmt.Fprintf(&line, "%d", heat)

@@ -7,72 +7,33 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/contest-bundle/bundle/src/contest/clock"
+	"github.com/contest-bundle/bundle/src/contest/rng"
 	"github.com/contest-bundle/bundle/src/internal/fleet"
+	"github.com/contest-bundle/bundle/src/internal/fleet/posterior/belief"
+	"github.com/contest-bundle/bundle/src/internal/fleet/posterior/chain"
+	"github.com/contest-bundle/bundle/src/internal/fleet/posterior/evidence"
+	"github.com/contest-bundle/bundle/src/internal/fleet/posterior/seatest"
 )
 
-// seen is a move with its answer.
-type seen struct {
-	move   fleet.Move
-	answer fleet.Answer
-	count  int
-}
-
-// script makes moves of the kinds asked for on a sea: m a miss, h a hit that
-// destroys nothing, k hits up to the next kill, s a scan.
-func (s *sea) script(rnd *rng, kinds string) []seen {
-	var log []seen
-	shoot := func(cell int) {
-		log = append(log, seen{move: fleet.Shot(cell/side, cell%side), answer: s.shoot(cell)})
-	}
-	n := s.rules.N
-	for _, kind := range kinds {
-		switch kind {
-		case 's':
-			r, c := rnd.below(n), rnd.below(n)
-			m := fleet.Scan(r, c, r+rnd.below(n-r), c+rnd.below(n-c))
-			log = append(log, seen{move: m, count: s.scan(m)})
-		case 'm':
-			for {
-				cell := rnd.below(n)*side + rnd.below(n)
-				if s.owner[cell] == 0 && !s.shot[cell] {
-					shoot(cell)
-					break
-				}
-			}
-		case 'h', 'k':
-			for tries := 0; tries < 1000; tries++ {
-				cell := rnd.below(n)*side + rnd.below(n)
-				if i := s.owner[cell] - 1; i >= 0 && !s.shot[cell] && (kind == 'k' || s.unshot[i] > 1) {
-					shoot(cell)
-					if kind == 'h' || s.unshot[i] == 0 {
-						break
-					}
-				}
-			}
-		}
-	}
-	return log
-}
-
 // replay reports whether a sea with these ships gives the same answers.
-func replay(rules fleet.Rules, ships []placement, log []seen) bool {
-	s := &sea{rules: rules}
+func replay(rules fleet.Rules, ships []evidence.Placement, log []seatest.Seen) bool {
+	s := &seatest.Sea{Rules: rules}
 	for i, p := range ships {
-		s.unshot = append(s.unshot, int(spans[p].length))
-		for k := range int(spans[p].length) {
-			cell := spans[p].cell(k)
-			if s.owner[cell] > 0 {
+		s.Unshot = append(s.Unshot, int(evidence.Spans[p].Length))
+		for k := range int(evidence.Spans[p].Length) {
+			cell := evidence.Spans[p].Cell(k)
+			if s.Owner[cell] > 0 {
 				return false
 			}
-			s.owner[cell] = int8(i + 1)
+			s.Owner[cell] = int8(i + 1)
 		}
 	}
 	for _, e := range log {
-		if e.move.Scan {
-			if s.scan(e.move) != e.count {
+		if e.Move.Scan {
+			if s.Scan(e.Move) != e.Count {
 				return false
 			}
-		} else if s.shoot(e.move.R1*side+e.move.C1) != e.answer {
+		} else if s.Shoot(e.Move.R1*evidence.Side+e.Move.C1) != e.Answer {
 			return false
 		}
 	}
@@ -82,8 +43,8 @@ func replay(rules fleet.Rules, ships []placement, log []seen) bool {
 // exhaustive tries all ways to place the ships, equal lengths in rising order,
 // and gives the number of layouts that replay the log and the share of them with
 // a ship on each cell.
-func exhaustive(rules fleet.Rules, log []seen) (layouts int, share [cells]float64) {
-	var ships []placement
+func exhaustive(rules fleet.Rules, log []seatest.Seen) (layouts int, share [evidence.Cells]float64) {
+	var ships []evidence.Placement
 	var place func(length, left int)
 	place = func(length, left int) {
 		for left == 0 {
@@ -92,8 +53,8 @@ func exhaustive(rules fleet.Rules, log []seen) (layouts int, share [cells]float6
 				if replay(rules, ships, log) {
 					layouts++
 					for _, p := range ships {
-						for k := range int(spans[p].length) {
-							share[spans[p].cell(k)]++
+						for k := range int(evidence.Spans[p].Length) {
+							share[evidence.Spans[p].Cell(k)]++
 						}
 					}
 				}
@@ -101,11 +62,11 @@ func exhaustive(rules fleet.Rules, log []seen) (layouts int, share [cells]float6
 			}
 			left = rules.Count[length]
 		}
-		for o := range orientations(length) {
+		for o := range evidence.Orientations(length) {
 			for line := range rules.N {
 				for first := range rules.N - length + 1 {
-					p := pack(length, o, line, first)
-					if m := len(ships); m > 0 && int(spans[ships[m-1]].length) == length && p <= ships[m-1] {
+					p := evidence.Pack(length, o, line, first)
+					if m := len(ships); m > 0 && int(evidence.Spans[ships[m-1]].Length) == length && p <= ships[m-1] {
 						continue
 					}
 					ships = append(ships, p)
@@ -141,16 +102,16 @@ var scripts = []struct{ reason, kinds string }{
 }
 
 func TestAgainstExhaustiveSearch(t *testing.T) {
-	rnd := &rng{state: 11}
+	rnd := rng.New(11)
 	for _, test := range scripts {
 		for range 2 {
-			s := newSea(rnd, 6, 0.5, 3, 2, 1)
-			log := s.script(rnd, test.kinds)
-			layouts, want := exhaustive(s.rules, log)
+			s := seatest.New(rnd, 6, 0.5, 3, 2, 1)
+			log := s.Script(rnd, test.kinds)
+			layouts, want := exhaustive(s.Rules, log)
 
-			b := newBelief(s.rules, 1)
-			b.learn(log)
-			all, ok := b.chain.enumerate(nil, math.MaxInt, math.MaxInt, forever())
+			b := belief.New(s.Rules, 1)
+			seatest.Learn(b.Evidence, log)
+			all, ok := b.Chain.Enumerate(nil, math.MaxInt, math.MaxInt, forever())
 			if !ok || len(all) != layouts {
 				t.Errorf("%s: %d layouts listed (complete: %v), want %d", test.reason, len(all), ok, layouts)
 			}
@@ -158,10 +119,10 @@ func TestAgainstExhaustiveSearch(t *testing.T) {
 			if d := farthest(b, &want, exact); d > 1e-9 {
 				t.Errorf("%s: a probability by the list is off by %.3g", test.reason, d)
 			}
-			for b.chain.steps < 10000 && len(b.lengths) > 0 {
-				b.walk(4)
+			for b.Chain.Steps < 10000 && len(b.Lengths) > 0 {
+				b.Walk(4)
 			}
-			b.choose()
+			b.Choose()
 			sampled := new(tally)
 			sampled.read(b)
 			if d := farthest(b, &want, sampled); d > 0.06 {
@@ -172,21 +133,21 @@ func TestAgainstExhaustiveSearch(t *testing.T) {
 }
 
 // tallyOf is the tally of a list taken as the whole truth.
-func tallyOf(b *belief, list []layout) *tally {
-	defer func() { b.all, b.exact = nil, false }()
-	b.all, b.exact = list, true
-	b.choose()
+func tallyOf(b *belief.Belief, list []chain.Layout) *tally {
+	defer func() { b.All, b.Exact = nil, false }()
+	b.All, b.Exact = list, true
+	b.Choose()
 	t := new(tally)
 	t.read(b)
 	return t
 }
 
 // farthest is the largest difference of a cell's probability.
-func farthest(b *belief, want *[cells]float64, got *tally) float64 {
+func farthest(b *belief.Belief, want *[evidence.Cells]float64, got *tally) float64 {
 	most := 0.0
 	for cell := range want {
 		p := got.hit[cell]
-		if b.settled[cell] {
+		if b.Settled[cell] {
 			p = 1
 		}
 		most = max(most, math.Abs(p-want[cell]))
@@ -196,19 +157,19 @@ func farthest(b *belief, want *[cells]float64, got *tally) float64 {
 
 // TestKillProbabilities compares the chance that a shot destroys a ship.
 func TestKillProbabilities(t *testing.T) {
-	rnd := &rng{state: 3}
+	rnd := rng.New(3)
 	for range 4 {
-		s := newSea(rnd, 6, 0.5, 3, 2)
-		log := s.script(rnd, "hmhs")
-		b := newBelief(s.rules, 1)
-		b.learn(log)
-		all, _ := b.chain.enumerate(nil, math.MaxInt, math.MaxInt, forever())
+		s := seatest.New(rnd, 6, 0.5, 3, 2)
+		log := s.Script(rnd, "hmhs")
+		b := belief.New(s.Rules, 1)
+		seatest.Learn(b.Evidence, log)
+		all, _ := b.Chain.Enumerate(nil, math.MaxInt, math.MaxInt, forever())
 		got := tallyOf(b, all)
-		base, _ := exhaustive(s.rules, log)
+		base, _ := exhaustive(s.Rules, log)
 		for row := range 6 {
 			for col := range 6 {
-				if cell := row*side + col; b.answer[cell] == fleet.Unknown {
-					kills, _ := exhaustive(s.rules, append(log[:len(log):len(log)], seen{move: fleet.Shot(row, col), answer: fleet.Kill}))
+				if cell := row*evidence.Side + col; b.Answer[cell] == fleet.Unknown {
+					kills, _ := exhaustive(s.Rules, append(log[:len(log):len(log)], seatest.Seen{Move: fleet.Shot(row, col), Answer: fleet.Kill}))
 					if want := float64(kills) / float64(base); math.Abs(got.kill[cell]-want) > 1e-9 {
 						t.Errorf("(%d,%d) destroys with %.4f, want %.4f", row, col, got.kill[cell], want)
 					}
@@ -224,10 +185,10 @@ func TestSameGameTwice(t *testing.T) {
 	budget = 500
 	var games [2][]fleet.Move
 	for k := range games {
-		s := contestSea(&rng{state: 8}, 10, 0.3)
-		strategy := New(s.rules, nil)
-		for s.afloat > 0 {
-			games[k] = append(games[k], s.turn(strategy))
+		s := seatest.Contest(rng.New(8), 10, 0.3)
+		strategy := New(s.Rules, nil)
+		for s.Afloat > 0 {
+			games[k] = append(games[k], s.Turn(strategy))
 		}
 	}
 	if d := cmp.Diff(games[0], games[1]); d != "" {
@@ -240,16 +201,16 @@ func TestSameGameTwice(t *testing.T) {
 func TestTimeLimit(t *testing.T) {
 	defer func(old int) { budget = old }(budget)
 	budget = 500
-	rnd := &rng{state: 21}
+	rnd := rng.New(21)
 	for range 20 {
-		s := contestSea(rnd, 8+rnd.below(13), 0.5)
-		strategy := New(s.rules, nil)
+		s := seatest.Contest(rnd, 8+rnd.Below(13), 0.5)
+		strategy := New(s.Rules, nil)
 		shots := map[fleet.Move]bool{}
-		for turn := 0; s.afloat > 0; turn++ {
+		for turn := 0; s.Afloat > 0; turn++ {
 			if turn == 10 {
 				strategy.clock = clock.New(0)
 			}
-			m := s.turn(strategy)
+			m := s.Turn(strategy)
 			if shots[m] && !m.Scan {
 				t.Fatalf("%v twice", m)
 			}
@@ -264,13 +225,13 @@ func TestTimeLimit(t *testing.T) {
 func TestCalibration(t *testing.T) {
 	defer func(old int) { budget = old }(budget)
 	budget = 2000
-	rnd := &rng{state: 77}
+	rnd := rng.New(77)
 	var c Calibration
 	for range 8 {
-		s := contestSea(rnd, 10, 0.25)
-		strategy := New(s.rules, nil)
-		for s.afloat > 0 {
-			s.turn(strategy)
+		s := seatest.Contest(rnd, 10, 0.25)
+		strategy := New(s.Rules, nil)
+		for s.Afloat > 0 {
+			s.Turn(strategy)
 		}
 		c.Add(strategy.Calibration())
 	}
@@ -287,13 +248,13 @@ func TestCalibration(t *testing.T) {
 
 // TestNoAllocation checks the chain's loop.
 func TestNoAllocation(t *testing.T) {
-	s := contestSea(&rng{state: 3}, 20, 0.2)
-	strategy := New(s.rules, nil)
+	s := seatest.Contest(rng.New(3), 20, 0.2)
+	strategy := New(s.Rules, nil)
 	for range 8 {
-		s.turn(strategy)
+		s.Turn(strategy)
 	}
-	c := strategy.belief.chain
-	if n := testing.AllocsPerRun(20, func() { c.sweep(func() {}) }); n > 0 {
+	c := strategy.belief.Chain
+	if n := testing.AllocsPerRun(20, func() { c.Sweep(func() {}) }); n > 0 {
 		t.Errorf("a sweep makes %v allocations", n)
 	}
 }

@@ -6,6 +6,8 @@ import (
 
 	"github.com/contest-bundle/bundle/src/contest/clock"
 	"github.com/contest-bundle/bundle/src/internal/fleet"
+	"github.com/contest-bundle/bundle/src/internal/fleet/posterior/belief"
+	"github.com/contest-bundle/bundle/src/internal/fleet/posterior/evidence"
 )
 
 // A lookahead chooses among a few moves once all layouts are listed, by what the
@@ -24,13 +26,13 @@ func newLookahead(rules *fleet.Rules) *lookahead {
 
 // better is the best of a shot and the best few of the scans. If the limit is
 // reached before that is known, it is the move of the rule.
-func (l *lookahead) better(b *belief, rule fleet.Move, shot int, scans []rated, limit *clock.Limit) fleet.Move {
+func (l *lookahead) better(b *belief.Belief, rule fleet.Move, shot int, scans []rated, limit *clock.Limit) fleet.Move {
 	l.apart(scans)
 	l.tree.load(b, l.rectangles(), limit)
 	if len(l.scans) > 0 {
 		l.highest = risingRate * l.scans[0].rate
 	}
-	best, least := fleet.Shot(shot/side, shot%side), l.shoot(l.every(), shot)
+	best, least := fleet.Shot(shot/evidence.Side, shot%evidence.Side), l.shoot(l.every(), shot)
 	for r := range min(len(l.scans), lookaheadScans) {
 		if waste := l.scan(l.every(), r); waste < least {
 			best, least = l.scans[r].move, waste

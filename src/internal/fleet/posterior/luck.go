@@ -4,6 +4,7 @@ import (
 	"math"
 
 	"github.com/contest-bundle/bundle/src/internal/fleet"
+	"github.com/contest-bundle/bundle/src/internal/fleet/posterior/evidence"
 )
 
 // Luck sums over the moves of a game what came less what the belief expected. If
@@ -26,7 +27,7 @@ const leastClaim = 1.0 / 1024
 // expectShot notes the law of the answer of a shot: miss, hit, kill.
 func (s *Strategy) expectShot(cell int) {
 	least := leastClaim
-	if s.belief.exact {
+	if s.belief.Exact {
 		least = 1e-9
 	}
 	hit := min(max(s.shots.hit[cell], least), 1-least)
@@ -39,19 +40,19 @@ func (s *Strategy) expectShot(cell int) {
 func (s *Strategy) expectScan(m *fleet.Move) {
 	b := s.belief
 	most := 0
-	for _, length := range b.lengths {
+	for _, length := range b.Lengths {
 		most += length
 	}
 	s.law = s.law[:0]
-	layouts := float64(b.size())
+	layouts := float64(b.Size())
 	one := 1 / (layouts + float64(most+1))
 	for range most + 1 {
 		s.law = append(s.law, one)
 	}
-	for _, p := range b.parts {
-		weight := one * layouts * p.share / float64(len(p.layouts))
-		for i := range p.layouts {
-			s.law[p.layouts[i].count(m)] += weight
+	for _, p := range b.Parts {
+		weight := one * layouts * p.Share / float64(len(p.Layouts))
+		for i := range p.Layouts {
+			s.law[p.Layouts[i].Count(m)] += weight
 		}
 	}
 }
@@ -75,7 +76,7 @@ func (s *Strategy) Instead(m fleet.Move) {
 		s.expectScan(&m)
 		return
 	}
-	cell := m.R1*side + m.C1
+	cell := m.R1*evidence.Side + m.C1
 	s.claimed = min(1, s.shots.hit[cell])
 	s.expectShot(cell)
 }

@@ -4,31 +4,9 @@ import (
 	"math"
 	"testing"
 
-	"github.com/contest-bundle/bundle/src/internal/fleet"
+	"github.com/contest-bundle/bundle/src/contest/rng"
+	"github.com/contest-bundle/bundle/src/internal/fleet/posterior/seatest"
 )
-
-// evenSea draws among all layouts with equal chances, as the belief assumes.
-func evenSea(rnd *rng, n int, p float64, lengths ...int) *sea {
-	for {
-		s := &sea{rules: fleet.Rules{N: n, P: p, Count: make([]int, n/2+1)}, afloat: len(lengths)}
-		free := true
-		for i, length := range lengths {
-			s.rules.Count[length]++
-			s.unshot = append(s.unshot, length)
-			q := pack(length, rnd.below(orientations(length)), 0, 0)
-			q += placement(rnd.below(n)*side + rnd.below(n-length+1))
-			for k := range length {
-				owner := &s.owner[spans[q].cell(k)]
-				free = free && *owner == 0
-				*owner = int8(i + 1)
-			}
-			s.ships = append(s.ships, q)
-		}
-		if free {
-			return s
-		}
-	}
-}
 
 // deviation of the numbers, and their mean.
 func deviation(list []float64) (mean, sd float64) {
@@ -45,21 +23,21 @@ func deviation(list []float64) (mean, sd float64) {
 // move: the luck is zero in the mean, and the cost less the luck differs less
 // from game to game than the cost.
 func TestLuck(t *testing.T) {
-	rnd := &rng{state: 5}
+	rnd := rng.New(5)
 	var misses, bits, costs, less []float64
 	const games, p = 400, 0.3
 	for range games {
-		s := evenSea(rnd, 5, p, 2, 2)
-		strategy := New(s.rules, nil)
+		s := seatest.Even(rnd, 5, p, 2, 2)
+		strategy := New(s.Rules, nil)
 		cost := 0.0
-		for s.afloat > 0 {
-			if m := s.turn(strategy); m.Scan {
-				cost += s.rules.ScanPrice(m.Size())
+		for s.Afloat > 0 {
+			if m := s.Turn(strategy); m.Scan {
+				cost += s.Rules.ScanPrice(m.Size())
 			} else {
 				cost++
 			}
 		}
-		if !strategy.belief.exact {
+		if !strategy.belief.Exact {
 			t.Fatal("the layouts have not been listed")
 		}
 		luck := strategy.Luck()

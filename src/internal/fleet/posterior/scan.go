@@ -4,6 +4,9 @@ import (
 	"math"
 
 	"github.com/contest-bundle/bundle/src/internal/fleet"
+	"github.com/contest-bundle/bundle/src/internal/fleet/posterior/belief"
+	"github.com/contest-bundle/bundle/src/internal/fleet/posterior/chain"
+	"github.com/contest-bundle/bundle/src/internal/fleet/posterior/evidence"
 )
 
 // scanner looks for the rectangle whose count tells most for its price. It
@@ -14,10 +17,10 @@ import (
 type scanner struct {
 	n       int
 	rules   *fleet.Rules
-	price   [cells + 1]float64
-	sums    [side + 1][side + 1][scanWords]uint64
+	price   [evidence.Cells + 1]float64
+	sums    [evidence.Side + 1][evidence.Side + 1][scanWords]uint64
 	plogs   []float64 // see plogsTo
-	hist    [cells + 1]uint16
+	hist    [evidence.Cells + 1]uint16
 	results []rated
 }
 
@@ -45,18 +48,18 @@ func newScanner(rules *fleet.Rules) *scanner {
 }
 
 // read takes the layouts from the belief.
-func (s *scanner) read(b *belief) {
+func (s *scanner) read(b *belief.Belief) {
 	for row := range s.n {
 		for col := range s.n {
 			s.sums[row+1][col+1] = [scanWords]uint64{}
 		}
 	}
-	b.draw(scanSamples, func(k int, l *layout) {
+	b.Draw(scanSamples, func(k int, l *chain.Layout) {
 		k = k * scanStride % scanSamples
 		word, bit := k/4, uint(k%4*16)
 		for row := range s.n {
 			run := uint64(0)
-			bits := l.rows[row]
+			bits := l.Rows[row]
 			for col := range s.n {
 				run += uint64(bits >> col & 1)
 				s.sums[row+1][col+1][word] |= run << bit
@@ -77,7 +80,7 @@ func (s *scanner) read(b *belief) {
 func (s *scanner) rate(m fleet.Move, words int) rated {
 	a, b := &s.sums[m.R2+1][m.C2+1], &s.sums[m.R1][m.C1]
 	c, d := &s.sums[m.R1][m.C2+1], &s.sums[m.R2+1][m.C1]
-	lo, hi := uint64(cells), uint64(0)
+	lo, hi := uint64(evidence.Cells), uint64(0)
 	for w := range words {
 		v := a[w] + b[w] - (c[w] + d[w])
 		for range 4 {

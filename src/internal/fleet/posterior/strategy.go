@@ -6,13 +6,15 @@ import (
 
 	"github.com/contest-bundle/bundle/src/contest/clock"
 	"github.com/contest-bundle/bundle/src/internal/fleet"
+	"github.com/contest-bundle/bundle/src/internal/fleet/posterior/belief"
+	"github.com/contest-bundle/bundle/src/internal/fleet/posterior/evidence"
 )
 
 // A Strategy plays one case.
 type Strategy struct {
 	rules   fleet.Rules
 	clock   *clock.Clock // nil: no limit but the number of steps
-	belief  *belief
+	belief  *belief.Belief
 	shots   *tally
 	scanner *scanner
 	ahead   *lookahead
@@ -36,7 +38,7 @@ func New(rules fleet.Rules, clk *clock.Clock) *Strategy {
 	}
 	return &Strategy{
 		rules: rules, clock: clk,
-		belief:  newBelief(rules, uint64(seed)),
+		belief:  belief.New(rules, uint64(seed)),
 		shots:   new(tally),
 		scanner: newScanner(&rules),
 		ahead:   newLookahead(&rules),
@@ -52,12 +54,12 @@ func (s *Strategy) Next() fleet.Move {
 	b := s.belief
 	// Walking leaves time for the scans: a game without any costs up to twice as much.
 	listing, walking, limit := s.limit(0.3*sharesAhead), s.limit(0.7*sharesAhead), s.limit(sharesAhead)
-	b.refill(s.steps(), s.most(), &listing, &walking)
-	s.spent += b.chain.steps
-	if b.rough {
+	b.Refill(s.steps(), s.most(), &listing, &walking)
+	s.spent += b.Chain.Steps
+	if b.Rough {
 		s.rough++
 	}
-	if len(b.parts) > 0 {
+	if len(b.Parts) > 0 {
 		s.shots.read(b)
 	} else {
 		s.shots.guess(b)
@@ -81,9 +83,9 @@ func (s *Strategy) Next() fleet.Move {
 // scans considered.
 func (s *Strategy) choose(cell int, p float64, limit *clock.Limit) (m fleet.Move, scans []rated) {
 	b := s.belief
-	m = fleet.Shot(cell/side, cell%side)
-	sound := !b.rough && (b.exact || b.consistent() >= scanPool)
-	if p >= gate || !sound || len(b.scans) == maxScans || !limit.More() {
+	m = fleet.Shot(cell/evidence.Side, cell%evidence.Side)
+	sound := !b.Rough && (b.Exact || b.Consistent() >= scanPool)
+	if p >= gate || !sound || len(b.Scans) == evidence.MaxScans || !limit.More() {
 		return m, nil
 	}
 	s.scanner.read(b)
@@ -91,7 +93,7 @@ func (s *Strategy) choose(cell int, p float64, limit *clock.Limit) (m fleet.Move
 	if len(scans) > 0 && scans[0].rate > s.alpha()*s.shots.rate(cell) {
 		m = scans[0].move
 	}
-	if b.exact && len(b.all) <= lookaheadMost {
+	if b.Exact && len(b.All) <= lookaheadMost {
 		m = s.ahead.better(b, m, cell, scans, limit)
 	}
 	return m, scans
@@ -128,7 +130,7 @@ func (s *Strategy) limit(shares float64) clock.Limit {
 	if s.clock == nil {
 		return clock.Iterations(math.MaxInt)
 	}
-	if s.belief.consistent() < minPool && !s.belief.exact {
+	if s.belief.Small() {
 		shares *= 1.5
 	}
 	return clock.Until(time.Now().Add(s.clock.Share(shares, s.rest())), 2)
@@ -147,7 +149,7 @@ const sharesAhead = 2
 // which on it is made: linear in P between three values, until the belief is
 // exact. It is below 1, since what a scan tells helps many later shots.
 func (s *Strategy) alpha() float64 {
-	if s.belief.exact {
+	if s.belief.Exact {
 		return alphaEnd
 	}
 	const low, mid, high = 0.1, 0.55, 1
@@ -168,15 +170,15 @@ func (s *Strategy) ShotAnswered(m fleet.Move, a fleet.Answer) {
 		s.hits++
 	}
 	s.came(int(a - fleet.Miss))
-	s.belief.shot(m.R1*side+m.C1, a)
-	s.belief.filter()
+	s.belief.Shot(m.R1*evidence.Side+m.C1, a)
+	s.belief.Filter()
 }
 
 // ScanAnswered takes the count of a scan.
 func (s *Strategy) ScanAnswered(m fleet.Move, count int) {
-	s.came(count - s.belief.sunk(&m))
-	s.belief.scanned(m, count)
-	s.belief.filter()
+	s.came(count - s.belief.Sunk(&m))
+	s.belief.Scanned(m, count)
+	s.belief.Filter()
 }
 
 // Calibration is how the shots so far turned out.

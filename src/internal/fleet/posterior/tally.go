@@ -6,59 +6,62 @@ import (
 	"slices"
 
 	"github.com/contest-bundle/bundle/src/internal/fleet"
+	"github.com/contest-bundle/bundle/src/internal/fleet/posterior/belief"
+	"github.com/contest-bundle/bundle/src/internal/fleet/posterior/chain"
+	"github.com/contest-bundle/bundle/src/internal/fleet/posterior/evidence"
 )
 
 // A tally has the probability that a shot at each cell would hit, and that it
 // would destroy a ship.
 type tally struct {
-	hit  [cells]float64
-	kill [cells]float64
+	hit  [evidence.Cells]float64
+	kill [evidence.Cells]float64
 }
 
 // read takes the shares of the layouts of each part of the belief, and as far as
 // their walker has moved for this decision, its smoothed shares.
-func (t *tally) read(b *belief) {
+func (t *tally) read(b *belief.Belief) {
 	*t = tally{}
-	for i := range b.parts {
-		p := &b.parts[i]
-		old, fresh := b.worth(p)
-		t.count(b, p.layouts, old*p.share/float64(len(p.layouts)))
+	for i := range b.Parts {
+		p := &b.Parts[i]
+		old, fresh := b.Worth(p)
+		t.count(b, p.Layouts, old*p.Share/float64(len(p.Layouts)))
 		if fresh > 0 {
-			t.smoothed(b, p.smooth, fresh*p.share)
+			t.smoothed(b, p.Smooth, fresh*p.Share)
 		}
 	}
 }
 
 // count adds layouts, each with the same weight.
-func (t *tally) count(b *belief, layouts []layout, weight float64) {
+func (t *tally) count(b *belief.Belief, layouts []chain.Layout, weight float64) {
 	for i := range layouts {
 		l := &layouts[i]
-		for row := range b.n {
-			for m := l.rows[row]; m != 0; m &= m - 1 {
-				t.hit[row*side+bits.TrailingZeros32(m)] += weight
+		for row := range b.N {
+			for m := l.Rows[row]; m != 0; m &= m - 1 {
+				t.hit[row*evidence.Side+bits.TrailingZeros32(m)] += weight
 			}
 		}
-		for k := range b.lengths {
-			if p := l.at[k]; p != unplaced && b.unshot[p] == 1 && b.possible(p) {
-				t.kill[b.lastCell(p)] += weight
+		for k := range b.Lengths {
+			if p := l.At[k]; p != evidence.Unplaced && b.Unshot[p] == 1 && b.Possible(p) {
+				t.kill[b.LastCell(p)] += weight
 			}
 		}
 	}
 }
 
 // smoothed adds the laws of a walker's steps, all with one weight.
-func (t *tally) smoothed(b *belief, s *smoother, weight float64) {
-	b.each(func(p placement) {
-		length := int(spans[p].length)
-		share := weight * s.share[p] * float64(b.left[length]) / float64(s.steps[length])
+func (t *tally) smoothed(b *belief.Belief, s *chain.Smoother, weight float64) {
+	b.Each(func(p evidence.Placement) {
+		length := int(evidence.Spans[p].Length)
+		share := weight * s.Share[p] * float64(b.Left[length]) / float64(s.Steps[length])
 		if share == 0 {
 			return
 		}
 		for k := range length {
-			t.hit[spans[p].cell(k)] += share
+			t.hit[evidence.Spans[p].Cell(k)] += share
 		}
-		if b.unshot[p] == 1 {
-			t.kill[b.lastCell(p)] += share
+		if b.Unshot[p] == 1 {
+			t.kill[b.LastCell(p)] += share
 		}
 	})
 }
@@ -66,16 +69,16 @@ func (t *tally) smoothed(b *belief, s *smoother, weight float64) {
 // guess stands in for a sample when there is none: the number of possible
 // placements through each cell, those with hits counted many times, in units of
 // the largest.
-func (t *tally) guess(b *belief) {
+func (t *tally) guess(b *belief.Belief) {
 	*t = tally{}
-	b.each(func(p placement) {
-		s := spans[p]
-		weight := float64(b.left[s.length])
-		for hits := b.hits[s.orientation][s.line] & s.mask(); hits != 0; hits &= hits - 1 {
+	b.Each(func(p evidence.Placement) {
+		s := evidence.Spans[p]
+		weight := float64(b.Left[s.Length])
+		for hits := b.Hits[s.Orientation][s.Line] & s.Mask(); hits != 0; hits &= hits - 1 {
 			weight *= hitBonus
 		}
-		for k := range int(s.length) {
-			if cell := s.cell(k); b.answer[cell] == fleet.Unknown {
+		for k := range int(s.Length) {
+			if cell := s.Cell(k); b.Answer[cell] == fleet.Unknown {
 				t.hit[cell] += weight
 			}
 		}
@@ -88,39 +91,13 @@ func (t *tally) guess(b *belief) {
 
 const hitBonus = 20
 
-// worth splits 1 between the layouts of a part and the smoothed shares of the
-// fresh steps, by the number of independent layouts that each is worth.
-func (b *belief) worth(p *part) (old, fresh float64) {
-	if p.smooth == nil || p.smooth.total == 0 {
-		return 1, 0
-	}
-	for length, n := range b.left {
-		if n > 0 && p.smooth.steps[length] == 0 {
-			return 1, 0
-		}
-	}
-	a, f := float64(len(p.layouts))*float64(smoothing), float64(p.smooth.total)
-	return a / (a + f), f / (a + f)
-}
-
-// lastCell is the one cell of a placement that has not been shot.
-func (e *evidence) lastCell(p placement) int {
-	s := spans[p]
-	for k := range int(s.length) {
-		if e.answer[s.cell(k)] == fleet.Unknown {
-			return s.cell(k)
-		}
-	}
-	panic("posterior: every cell of the placement has been shot")
-}
-
 // best is the cell most likely to be hit, and how likely that is.
-func (t *tally) best(b *belief) (cell int, p float64) {
+func (t *tally) best(b *belief.Belief) (cell int, p float64) {
 	cell = -1
-	for row := range b.n {
-		for col := range b.n {
-			k := row*side + col
-			if b.answer[k] == fleet.Unknown && (cell < 0 || t.hit[k] > t.hit[cell]) {
+	for row := range b.N {
+		for col := range b.N {
+			k := row*evidence.Side + col
+			if b.Answer[k] == fleet.Unknown && (cell < 0 || t.hit[k] > t.hit[cell]) {
 				cell = k
 			}
 		}

@@ -6,6 +6,9 @@ import (
 
 	"github.com/contest-bundle/bundle/src/contest/clock"
 	"github.com/contest-bundle/bundle/src/internal/fleet"
+	"github.com/contest-bundle/bundle/src/internal/fleet/posterior/belief"
+	"github.com/contest-bundle/bundle/src/internal/fleet/posterior/chain"
+	"github.com/contest-bundle/bundle/src/internal/fleet/posterior/evidence"
 )
 
 // A tree plays the rest of the game on a list of layouts, one of which is the
@@ -20,12 +23,12 @@ type tree struct {
 	limit *clock.Limit
 	over  bool // the limit has been reached: sums are of no use
 
-	layouts []layout
+	layouts []chain.Layout
 	owner   []uint8  // number of the ship on each cell of each layout, from 1
 	open    []uint16 // the cells to hit of each layout, toHit of each
 	toHit   int
-	some    []uint16        // the cells that some layout has still to hit
-	shot    [2][side]uint32 // shot cells, by rows and by columns
+	some    []uint16                 // the cells that some layout has still to hit
+	shot    [2][evidence.Side]uint32 // shot cells, by rows and by columns
 
 	rects   []fleet.Move
 	price   []float64
@@ -33,30 +36,30 @@ type tree struct {
 	highest float64  // rate above which no scan is looked for
 
 	order, spare []uint16
-	hist         [cells + 1]int32
+	hist         [evidence.Cells + 1]int32
 	plogs        []float64 // see plogsTo
 }
 
 // load takes the listed layouts of a belief, and the rectangles.
-func (t *tree) load(b *belief, rects []fleet.Move, limit *clock.Limit) {
+func (t *tree) load(b *belief.Belief, rects []fleet.Move, limit *clock.Limit) {
 	t.limit, t.over = limit, false
-	t.layouts, t.toHit = b.all, b.toHit()
+	t.layouts, t.toHit = b.All, b.ToHit()
 	n := len(t.layouts)
 	if len(t.plogs) <= n {
 		t.plogs = plogsTo(n)
 	}
 	t.order = slices.Grow(t.order[:0], n)[:n]
 	t.spare = slices.Grow(t.spare[:0], n)[:n]
-	for row := range b.n {
-		t.shot[across][row] = (1<<b.n - 1) &^ b.fresh[across][row]
-		t.shot[down][row] = (1<<b.n - 1) &^ b.fresh[down][row]
+	for row := range b.N {
+		t.shot[evidence.Across][row] = (1<<b.N - 1) &^ b.Fresh[evidence.Across][row]
+		t.shot[evidence.Down][row] = (1<<b.N - 1) &^ b.Fresh[evidence.Down][row]
 	}
-	t.chart(b.lengths)
+	t.chart(b.Lengths)
 	t.rects, t.price, t.counts, t.highest = rects, t.price[:0], t.counts[:0], math.Inf(1)
 	for r := range rects {
 		t.price = append(t.price, t.rules.ScanPrice(rects[r].Size()))
 		for i := range t.layouts {
-			t.counts = append(t.counts, uint16(t.layouts[i].count(&rects[r])))
+			t.counts = append(t.counts, uint16(t.layouts[i].Count(&rects[r])))
 		}
 	}
 }
@@ -64,16 +67,16 @@ func (t *tree) load(b *belief, rects []fleet.Move, limit *clock.Limit) {
 // chart fills in where the ships, of these lengths, are in each layout.
 func (t *tree) chart(lengths []int) {
 	n := len(t.layouts)
-	t.owner = slices.Grow(t.owner[:0], n*cells)[:n*cells]
+	t.owner = slices.Grow(t.owner[:0], n*evidence.Cells)[:n*evidence.Cells]
 	clear(t.owner)
 	t.open, t.some = t.open[:0], t.some[:0]
-	var seen [cells]bool
+	var seen [evidence.Cells]bool
 	for i := range t.layouts {
-		own := t.owner[i*cells : (i+1)*cells]
+		own := t.owner[i*evidence.Cells : (i+1)*evidence.Cells]
 		for j := range lengths {
-			s := spans[t.layouts[i].at[j]]
-			for k := range int(s.length) {
-				cell := s.cell(k)
+			s := evidence.Spans[t.layouts[i].At[j]]
+			for k := range int(s.Length) {
+				cell := s.Cell(k)
 				own[cell] = uint8(j + 1)
 				if !t.isShot(cell) {
 					t.open = append(t.open, uint16(cell))
@@ -97,22 +100,24 @@ func (t *tree) every() []uint16 {
 	return t.order
 }
 
-func (t *tree) isShot(cell int) bool { return t.shot[across][cell/side]>>(cell%side)&1 != 0 }
+func (t *tree) isShot(cell int) bool {
+	return t.shot[evidence.Across][cell/evidence.Side]>>(cell%evidence.Side)&1 != 0
+}
 
 // mark shoots a cell, or takes the shot back.
 func (t *tree) mark(cell int) {
-	t.shot[across][cell/side] ^= 1 << (cell % side)
-	t.shot[down][cell%side] ^= 1 << (cell / side)
+	t.shot[evidence.Across][cell/evidence.Side] ^= 1 << (cell % evidence.Side)
+	t.shot[evidence.Down][cell%evidence.Side] ^= 1 << (cell / evidence.Side)
 }
 
 // answer of a layout to the shot at a cell just marked.
 func (t *tree) answer(i uint16, cell int) fleet.Answer {
-	ship := t.owner[int(i)*cells+cell]
+	ship := t.owner[int(i)*evidence.Cells+cell]
 	if ship == 0 {
 		return fleet.Miss
 	}
-	s := &spans[t.layouts[i].at[ship-1]]
-	if t.shot[s.orientation][s.line]&s.mask() == s.mask() {
+	s := &evidence.Spans[t.layouts[i].At[ship-1]]
+	if t.shot[s.Orientation][s.Line]&s.Mask() == s.Mask() {
 		return fleet.Kill
 	}
 	return fleet.Hit
@@ -181,7 +186,7 @@ func (t *tree) scan(list []uint16, r int) float64 {
 
 // histogram fills hist with the counts, which lie in lo..hi.
 func (t *tree) histogram(list, counts []uint16) (lo, hi uint16) {
-	lo = cells
+	lo = evidence.Cells
 	for _, i := range list {
 		k := counts[i]
 		t.hist[k]++
@@ -227,7 +232,7 @@ func (t *tree) unmark(list []uint16) {
 // look finds the cells that all layouts have still to hit, and of the others the
 // one that most have, and how many these are.
 func (t *tree) look(list []uint16) (likeliest, most int, sure []uint16) {
-	var have [cells]uint16
+	var have [evidence.Cells]uint16
 	for _, i := range list {
 		for _, cell := range t.open[int(i)*t.toHit:][:t.toHit] {
 			have[cell]++

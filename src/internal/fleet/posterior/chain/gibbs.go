@@ -1,21 +1,25 @@
-package posterior
+package chain
 
-import "math/bits"
+import (
+	"math/bits"
+
+	"github.com/contest-bundle/bundle/src/internal/fleet/posterior/evidence"
+)
 
 // survey fills gain, on the bands where a ship of the length may be: on a cell
 // it gains twice the residuals of the scans that hold the cell.
-func (c *chain) survey(length int) {
-	for orientation := range orientations(length) {
+func (c *Chain) survey(length int) {
+	for orientation := range evidence.Orientations(length) {
 		var step [lineSize]int32
-		bands := &c.bands[orientation]
-		for b := range bands.n {
-			for _, j := range bands.enter[b] {
+		bands := &c.Bands[orientation]
+		for b := range bands.N {
+			for _, j := range bands.Enter[b] {
 				c.step(&step, orientation, j, 2*c.residual[j])
 			}
-			for _, j := range bands.leave[b] {
+			for _, j := range bands.Leave[b] {
 				c.step(&step, orientation, j, -2*c.residual[j])
 			}
-			if bands.starts[length][b] != 0 {
+			if bands.Starts[length][b] != 0 {
 				c.add(&c.gain[orientation][b], &step)
 			}
 		}
@@ -23,9 +27,9 @@ func (c *chain) survey(length int) {
 }
 
 // step notes that the cells of scan j gain v.
-func (c *chain) step(step *[lineSize]int32, orientation int, j uint8, v int32) {
-	m := &c.scans[j]
-	if orientation == across {
+func (c *Chain) step(step *[lineSize]int32, orientation int, j uint8, v int32) {
+	m := &c.Scans[j]
+	if orientation == evidence.Across {
 		step[m.C1&(lineSize-1)] += v
 		step[(m.C2+1)&(lineSize-1)] -= v
 	} else {
@@ -35,9 +39,9 @@ func (c *chain) step(step *[lineSize]int32, orientation int, j uint8, v int32) {
 }
 
 // add sums the steps twice: to gains a cell, to gains of the first cells.
-func (c *chain) add(sums, step *[lineSize]int32) {
+func (c *Chain) add(sums, step *[lineSize]int32) {
 	var gain, sum int32
-	for k := range c.n {
+	for k := range c.N {
 		gain += step[k&(lineSize-1)]
 		sum += gain
 		sums[(k+1)&(lineSize-1)] = sum
@@ -46,48 +50,48 @@ func (c *chain) add(sums, step *[lineSize]int32) {
 
 // resample is the Gibbs step: it lifts one ship and draws its place among all
 // free ones and the gap.
-func (c *chain) resample(i int) {
-	c.steps++
-	length, old := c.lengths[i], c.at[i]
-	if old != unplaced {
+func (c *Chain) resample(i int) {
+	c.Steps++
+	length, old := c.Lengths[i], c.at[i]
+	if old != evidence.Unplaced {
 		c.lift(old)
 	}
 	c.survey(length)
 	cost := c.costOf(old)
-	rest := c.energy - cost
+	rest := c.Energy - cost
 	zero := min(cost, gapEnergy)
 	c.weigh(length, zero)
 	total := c.sum(length)
-	p := c.draw(length, c.rnd.float()*(total+c.boltz(gapEnergy-zero)))
-	c.at[i], c.energy = p, rest+c.costOf(p)
-	if c.energy == 0 {
+	p := c.draw(length, c.rnd.Float64()*(total+c.boltz(gapEnergy-zero)))
+	c.at[i], c.Energy = p, rest+c.costOf(p)
+	if c.Energy == 0 {
 		c.note(length, c.boltz(-rest-zero))
 	}
-	if p != unplaced {
+	if p != evidence.Unplaced {
 		c.put(p)
 	}
 }
 
 // costOf is the energy that a placement adds to the sea of the last survey.
-func (c *chain) costOf(p placement) int32 {
-	if p == unplaced {
+func (c *Chain) costOf(p evidence.Placement) int32 {
+	if p == evidence.Unplaced {
 		return gapEnergy
 	}
-	s := &spans[p]
-	sums := &c.gain[s.orientation][c.bands[s.orientation].of[s.line]]
-	hits := bits.OnesCount32(c.hits[s.orientation][s.line] & s.mask())
-	return c.square[p] - (sums[s.start+s.length] - sums[s.start]) - hitEnergy*int32(hits)
+	s := &evidence.Spans[p]
+	sums := &c.gain[s.Orientation][c.Bands[s.Orientation].Of[s.Line]]
+	hits := bits.OnesCount32(c.Hits[s.Orientation][s.Line] & s.Mask())
+	return c.Square[p] - (sums[s.Start+s.Length] - sums[s.Start]) - hitEnergy*int32(hits)
 }
 
 // weigh fills weight for a length; an energy of zero has weight 1.
-func (c *chain) weigh(length int, zero int32) {
-	for orientation := range orientations(length) {
-		bands := &c.bands[orientation]
-		for b := range bands.n {
-			base := int(pack(length, orientation, bands.first[b], 0))
-			square := c.square[base : base+side]
+func (c *Chain) weigh(length int, zero int32) {
+	for orientation := range evidence.Orientations(length) {
+		bands := &c.Bands[orientation]
+		for b := range bands.N {
+			base := int(evidence.Pack(length, orientation, bands.First[b], 0))
+			square := c.Square[base : base+evidence.Side]
 			sums, weight := &c.gain[orientation][b], &c.weight[orientation][b]
-			for starts := bands.starts[length][b]; starts != 0; starts &= starts - 1 {
+			for starts := bands.Starts[length][b]; starts != 0; starts &= starts - 1 {
 				k := bits.TrailingZeros32(starts)
 				cost := square[k] - (sums[(k+length)&(lineSize-1)] - sums[k&(lineSize-1)])
 				weight[k&(lineSize-1)] = c.boltz(cost - zero)
@@ -97,20 +101,20 @@ func (c *chain) weigh(length int, zero int32) {
 }
 
 // sum adds up the weights of the free possible placements, line by line.
-func (c *chain) sum(length int) float64 {
+func (c *Chain) sum(length int) float64 {
 	total := 0.0
 	mask := uint32(1)<<length - 1
-	for orientation := range orientations(length) {
-		bands := &c.bands[orientation]
-		for l := range c.n {
-			k := orientation*side + l
-			starts := c.start[length][orientation][l]
+	for orientation := range evidence.Orientations(length) {
+		bands := &c.Bands[orientation]
+		for l := range c.N {
+			k := orientation*evidence.Side + l
+			starts := c.Start[length][orientation][l]
 			if starts != 0 {
-				starts &= runs(^c.occupied[orientation][l], length)
+				starts &= evidence.Runs(^c.occupied[orientation][l], length)
 			}
 			c.starts[k] = starts
-			weight := &c.weight[orientation][bands.of[l]]
-			if hits := c.hits[orientation][l]; hits == 0 {
+			weight := &c.weight[orientation][bands.Of[l]]
+			if hits := c.Hits[orientation][l]; hits == 0 {
 				// Two sums, so that an addition need not wait for the one before.
 				even, odd := 0.0, 0.0
 				for starts != 0 {
@@ -136,31 +140,31 @@ func (c *chain) sum(length int) float64 {
 }
 
 // draw finds the placement at x of the summed weights; beyond them is the gap.
-func (c *chain) draw(length int, x float64) placement {
+func (c *Chain) draw(length int, x float64) evidence.Placement {
 	mask := uint32(1)<<length - 1
-	for orientation := range orientations(length) {
-		for l := range c.n {
-			k := orientation*side + l
+	for orientation := range evidence.Orientations(length) {
+		for l := range c.N {
+			k := orientation*evidence.Side + l
 			if x >= c.sums[k] || c.starts[k] == 0 {
 				continue
 			}
-			if k%side > 0 {
+			if k%evidence.Side > 0 {
 				x -= c.sums[k-1]
-			} else if orientation == down {
-				x -= c.sums[c.n-1]
+			} else if orientation == evidence.Down {
+				x -= c.sums[c.N-1]
 			}
-			weight := &c.weight[orientation][c.bands[orientation].of[l]]
-			hits := c.hits[orientation][l]
+			weight := &c.weight[orientation][c.Bands[orientation].Of[l]]
+			hits := c.Hits[orientation][l]
 			starts := c.starts[k]
 			for {
 				first := bits.TrailingZeros32(starts)
 				x -= weight[first] * c.bonus[bits.OnesCount32(hits>>first&mask)]
 				starts &= starts - 1
 				if x < 0 || starts == 0 {
-					return pack(length, orientation, l, first)
+					return evidence.Pack(length, orientation, l, first)
 				}
 			}
 		}
 	}
-	return unplaced
+	return evidence.Unplaced
 }

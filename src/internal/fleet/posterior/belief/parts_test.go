@@ -1,17 +1,21 @@
-package posterior
+package belief
 
 import (
 	"math"
 	"testing"
+
+	"github.com/contest-bundle/bundle/src/contest/rng"
+	"github.com/contest-bundle/bundle/src/internal/fleet/posterior/chain"
+	"github.com/contest-bundle/bundle/src/internal/fleet/posterior/seatest"
 )
 
 // beliefWith has so many near layouts, and pools of these sizes in the first
 // walkers.
-func beliefWith(near int, pools ...int) *belief {
-	b := newBelief(contestSea(&rng{state: 3}, 10, 0.5).rules, 1)
-	b.near = make([]layout, near)
+func beliefWith(near int, pools ...int) *Belief {
+	b := New(seatest.Contest(rng.New(3), 10, 0.5).Rules, 1)
+	b.near = make([]chain.Layout, near)
 	for k, n := range pools {
-		b.walkers[k].pool = make([]layout, n)
+		b.walkers[k].pool = make([]chain.Layout, n)
 	}
 	return b
 }
@@ -20,7 +24,7 @@ func TestShares(t *testing.T) {
 	filled := float64(minPool)
 	for _, test := range []struct {
 		reason string
-		belief *belief
+		belief *Belief
 		want   []float64
 	}{
 		{"pools count by their roots", beliefWith(0, 400, 100, 0, 900), []float64{2. / 6, 1. / 6, 3. / 6}},
@@ -32,14 +36,14 @@ func TestShares(t *testing.T) {
 		{"nothing", beliefWith(0), nil},
 	} {
 		b := test.belief
-		b.choose()
-		if len(b.parts) != len(test.want) || b.rough != (len(test.want) == 0) {
-			t.Errorf("%s: %d parts (rough: %v), want %d", test.reason, len(b.parts), b.rough, len(test.want))
+		b.Choose()
+		if len(b.Parts) != len(test.want) || b.Rough != (len(test.want) == 0) {
+			t.Errorf("%s: %d parts (rough: %v), want %d", test.reason, len(b.Parts), b.Rough, len(test.want))
 			continue
 		}
-		for i, p := range b.parts {
-			if math.Abs(p.share-test.want[i]) > 1e-12 {
-				t.Errorf("%s: part %d has a share of %.4f, want %.4f", test.reason, i, p.share, test.want[i])
+		for i, p := range b.Parts {
+			if math.Abs(p.Share-test.want[i]) > 1e-12 {
+				t.Errorf("%s: part %d has a share of %.4f, want %.4f", test.reason, i, p.Share, test.want[i])
 			}
 		}
 	}
@@ -48,10 +52,10 @@ func TestShares(t *testing.T) {
 // TestWalkersAsTheyAre has neither consistent nor near layouts after some steps.
 func TestWalkersAsTheyAre(t *testing.T) {
 	b := beliefWith(0)
-	b.chain.steps = 1
-	b.choose()
-	if !b.rough || b.size() != len(b.walkers) {
-		t.Errorf("%d layouts (rough: %v), want the %d walkers", b.size(), b.rough, len(b.walkers))
+	b.Chain.Steps = 1
+	b.Choose()
+	if !b.Rough || b.Size() != len(b.walkers) {
+		t.Errorf("%d layouts (rough: %v), want the %d walkers", b.Size(), b.Rough, len(b.walkers))
 	}
 }
 
@@ -59,11 +63,11 @@ func TestWalkersAsTheyAre(t *testing.T) {
 func TestDraw(t *testing.T) {
 	for _, pools := range [][]int{{1}, {400, 100, 1}, {1, 2, 3, 4}, {500, 500, 500, 500, 500, 500, 500, 500}} {
 		b := beliefWith(0, pools...)
-		b.choose()
-		drawn := map[*layout]int{}
-		const n = scanSamples
+		b.Choose()
+		drawn := map[*chain.Layout]int{}
+		const n = 1024
 		next := 0
-		b.draw(n, func(k int, l *layout) {
+		b.Draw(n, func(k int, l *chain.Layout) {
 			if k != next {
 				t.Fatalf("pools %v: number %d after %d", pools, k, next-1)
 			}
@@ -73,10 +77,10 @@ func TestDraw(t *testing.T) {
 		if next != n {
 			t.Errorf("pools %v: %d layouts are drawn, want %d", pools, next, n)
 		}
-		for i, p := range b.parts {
-			want := n * p.share / float64(len(p.layouts))
-			for k := range p.layouts {
-				if got := drawn[&p.layouts[k]]; math.Abs(float64(got)-want) > 1 {
+		for i, p := range b.Parts {
+			want := n * p.Share / float64(len(p.Layouts))
+			for k := range p.Layouts {
+				if got := drawn[&p.Layouts[k]]; math.Abs(float64(got)-want) > 1 {
 					t.Errorf("pools %v: layout %d of part %d is drawn %d times, want %.2f", pools, k, i, got, want)
 				}
 			}
@@ -99,18 +103,18 @@ func TestWalkersKeepApart(t *testing.T) {
 		{"those of another walker, and refuted ones", []int{0, 100}, 100, false},
 	} {
 		b := beliefWith(0, test.pools...)
-		b.refuted = make([]layout, test.refuted)
+		b.refuted = make([]chain.Layout, test.refuted)
 		for k := range b.walkers {
 			for i := range b.walkers[k].pool {
-				b.walkers[k].pool[i].rows[0] = uint32(k + 1)
+				b.walkers[k].pool[i].Rows[0] = uint32(k + 1)
 			}
 		}
 		w := &b.walkers[0]
 		copies := 0
 		for range 100 {
-			w.rows[0] = 0
+			w.Rows[0] = 0
 			b.restart(w)
-			switch w.rows[0] {
+			switch w.Rows[0] {
 			case 1:
 				copies++
 			case 2:

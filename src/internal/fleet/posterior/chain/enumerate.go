@@ -1,10 +1,11 @@
-package posterior
+package chain
 
 import (
 	"math/bits"
 
 	"github.com/contest-bundle/bundle/src/contest/clock"
 	"github.com/contest-bundle/bundle/src/internal/fleet"
+	"github.com/contest-bundle/bundle/src/internal/fleet/posterior/evidence"
 )
 
 // enumeration lists every consistent layout, when there are few. It works on
@@ -13,8 +14,8 @@ import (
 // each of them; one that has been tried is closed for those after it. So no
 // layout comes twice.
 type enumeration struct {
-	*chain
-	list   []layout
+	*Chain
+	list   []Layout
 	most   int // layouts
 	work   int // tests of placements that may still be made
 	limit  *clock.Limit
@@ -22,21 +23,21 @@ type enumeration struct {
 	cells  int                      // of these
 	ships  int                      // number of these
 	// open is a stack of lists: the placements that one step leaves open to the next.
-	open []placement
+	open []evidence.Placement
 }
 
-// enumerate lists the consistent layouts into list. It reports false, and the
+// Enumerate lists the consistent layouts into list. It reports false, and the
 // list is of no use, if there are more than most or the search would take more
 // than so many tests of a placement or go beyond the limit.
-func (c *chain) enumerate(list []layout, most, work int, limit *clock.Limit) ([]layout, bool) {
-	e := &enumeration{chain: c, list: list[:0], most: most, work: work, limit: limit, wanted: c.left, ships: len(c.lengths)}
+func (c *Chain) Enumerate(list []Layout, most, work int, limit *clock.Limit) ([]Layout, bool) {
+	e := &enumeration{Chain: c, list: list[:0], most: most, work: work, limit: limit, wanted: c.Left, ships: len(c.Lengths)}
 	c.clear()
-	for _, length := range c.lengths {
+	for _, length := range c.Lengths {
 		e.cells += length
 	}
 	ok := true
 	if e.feasible() {
-		e.each(func(p placement) {
+		e.Each(func(p evidence.Placement) {
 			if e.fits(p) {
 				e.open = append(e.open, p)
 			}
@@ -80,9 +81,9 @@ func (e *enumeration) extend(from int) bool {
 	return true
 }
 
-func (e *enumeration) place(p placement) (i int) {
-	length := int(spans[p].length)
-	for e.lengths[i] != length || e.at[i] != unplaced {
+func (e *enumeration) place(p evidence.Placement) (i int) {
+	length := int(evidence.Spans[p].Length)
+	for e.Lengths[i] != length || e.at[i] != evidence.Unplaced {
 		i++
 	}
 	e.put(p)
@@ -94,9 +95,9 @@ func (e *enumeration) place(p placement) (i int) {
 }
 
 func (e *enumeration) unplace(i int) {
-	length := e.lengths[i]
+	length := e.Lengths[i]
 	e.lift(e.at[i])
-	e.at[i] = unplaced
+	e.at[i] = evidence.Unplaced
 	e.wanted[length]++
 	e.cells += length
 	e.ships++
@@ -104,13 +105,13 @@ func (e *enumeration) unplace(i int) {
 
 // fits reports whether a ship is left for the placement, its cells are free, and
 // the counts can still come out right with it.
-func (e *enumeration) fits(p placement) bool {
-	length := int32(spans[p].length)
+func (e *enumeration) fits(p evidence.Placement) bool {
+	length := int32(evidence.Spans[p].Length)
 	if e.wanted[length] == 0 || !e.free(p) {
 		return false
 	}
 	outside := int32(e.cells) - length
-	overlap := e.overlap[p][:len(e.scans)]
+	overlap := e.Overlap[p][:len(e.Scans)]
 	residual := e.residual[:len(overlap)]
 	for j, v := range overlap {
 		if rest := residual[j] - int32(v); rest < 0 || rest > outside {
@@ -123,14 +124,14 @@ func (e *enumeration) fits(p placement) bool {
 // feasible reports whether the ships left can still bring every scan to its
 // count.
 func (e *enumeration) feasible() bool {
-	for _, residual := range e.residual[:len(e.scans)] {
+	for _, residual := range e.residual[:len(e.Scans)] {
 		if residual < 0 || int(residual) > e.cells {
 			return false
 		}
 	}
-	for _, r := range e.regions {
-		if r.in >= 0 && r.out >= 0 {
-			if d := int(e.residual[r.in] - e.residual[r.out]); d < 0 || d > e.cells {
+	for _, r := range e.Regions {
+		if r.In >= 0 && r.Out >= 0 {
+			if d := int(e.residual[r.In] - e.residual[r.Out]); d < 0 || d > e.cells {
 				return false
 			}
 		}
@@ -152,45 +153,45 @@ const (
 )
 
 // meets reports whether a placement helps with a demand.
-func (e *enumeration) meets(p placement, d demand) bool {
+func (e *enumeration) meets(p evidence.Placement, d demand) bool {
 	switch d.kind {
 	case cellsInside:
-		return e.overlap[p][d.which] > 0
+		return e.Overlap[p][d.which] > 0
 	case cellsOutside:
-		return e.overlap[p][d.which] < spans[p].length
+		return e.Overlap[p][d.which] < evidence.Spans[p].Length
 	case aShip:
-		return int(spans[p].length) == d.which
+		return int(evidence.Spans[p].Length) == d.which
 	}
-	s := &spans[p]
-	line, at := d.which/side, d.which%side
-	if s.orientation == down {
+	s := &evidence.Spans[p]
+	line, at := d.which/evidence.Side, d.which%evidence.Side
+	if s.Orientation == evidence.Down {
 		line, at = at, line
 	}
-	return int(s.line) == line && s.mask()>>at&1 != 0
+	return int(s.Line) == line && s.Mask()>>at&1 != 0
 }
 
 // hardest is the demand that the fewest of the open placements meet. It reports
 // false if there is one that cannot be met.
-func (e *enumeration) hardest(open []placement) (best demand, ok bool) {
-	var inside, outside [maxScans]int32
+func (e *enumeration) hardest(open []evidence.Placement) (best demand, ok bool) {
+	var inside, outside [evidence.MaxScans]int32
 	var ships [fleet.MaxLength + 1]int
-	var hit [cells]int32
-	scans := len(e.scans)
+	var hit [evidence.Cells]int32
+	scans := len(e.Scans)
 	for _, p := range open {
-		s := &spans[p]
-		ships[s.length]++
-		for j, v := range e.overlap[p][:scans] {
+		s := &evidence.Spans[p]
+		ships[s.Length]++
+		for j, v := range e.Overlap[p][:scans] {
 			if v > 0 {
 				inside[j]++
 			}
-			if v < s.length {
+			if v < s.Length {
 				outside[j]++
 			}
 		}
-		for hits := e.hits[s.orientation][s.line] & s.mask(); hits != 0; hits &= hits - 1 {
-			cell := int(s.line)*side + bits.TrailingZeros32(hits)
-			if s.orientation == down {
-				cell = cell%side*side + cell/side
+		for hits := e.Hits[s.Orientation][s.Line] & s.Mask(); hits != 0; hits &= hits - 1 {
+			cell := int(s.Line)*evidence.Side + bits.TrailingZeros32(hits)
+			if s.Orientation == evidence.Down {
+				cell = cell%evidence.Side*evidence.Side + cell/evidence.Side
 			}
 			hit[cell]++
 		}
@@ -214,9 +215,9 @@ func (e *enumeration) hardest(open []placement) (best demand, ok bool) {
 			consider(ships[length]-n+1, aShip, length)
 		}
 	}
-	for row := range e.n {
-		for rest := e.hits[across][row] &^ e.occupied[across][row]; rest != 0; rest &= rest - 1 {
-			cell := row*side + bits.TrailingZeros32(rest)
+	for row := range e.N {
+		for rest := e.Hits[evidence.Across][row] &^ e.occupied[evidence.Across][row]; rest != 0; rest &= rest - 1 {
+			cell := row*evidence.Side + bits.TrailingZeros32(rest)
 			consider(int(hit[cell]), aHit, cell)
 		}
 	}
@@ -226,20 +227,20 @@ func (e *enumeration) hardest(open []placement) (best demand, ok bool) {
 // found keeps a layout in which every ship is placed, if every hit is covered
 // and the counts are right.
 func (e *enumeration) found() bool {
-	for _, residual := range e.residual[:len(e.scans)] {
+	for _, residual := range e.residual[:len(e.Scans)] {
 		if residual != 0 {
 			return true
 		}
 	}
-	for row := range e.n {
-		if e.hits[across][row]&^e.occupied[across][row] != 0 {
+	for row := range e.N {
+		if e.Hits[evidence.Across][row]&^e.occupied[evidence.Across][row] != 0 {
 			return true
 		}
 	}
 	if len(e.list) == e.most {
 		return false
 	}
-	e.list = append(e.list, layout{})
-	e.save(&e.list[len(e.list)-1])
+	e.list = append(e.list, Layout{})
+	e.Save(&e.list[len(e.list)-1])
 	return true
 }

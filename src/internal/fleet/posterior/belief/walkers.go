@@ -1,6 +1,10 @@
-package posterior
+package belief
 
-import "math"
+import (
+	"math"
+
+	"github.com/contest-bundle/bundle/src/internal/fleet/posterior/chain"
+)
 
 // A walker is a chain's state between its turns, with the consistent layouts
 // that it has found. It is never restarted from what another has found: one that
@@ -13,55 +17,55 @@ import "math"
 // decide alone, whatever part of the truth it walks in; equal shares would give
 // a handful of layouts the weight of hundreds.
 type walker struct {
-	layout
+	chain.Layout
 	lost   int // sweeps since the last consistent state
 	phase  int // sweeps of the annealing done
-	pool   []layout
-	smooth smoother // of this decision
+	pool   []chain.Layout
+	smooth chain.Smoother // of this decision
 }
 
 // coolings holds the schedule of the annealing; its last is the working coldness.
-func coolings() []*cooling {
-	list := make([]*cooling, annealing+1)
+func coolings() []*chain.Cooling {
+	list := make([]*chain.Cooling, annealing+1)
 	for k := range list {
-		list[k] = newCooling(hot * math.Pow(cold/hot, float64(k)/float64(annealing)))
+		list[k] = chain.NewCooling(hot * math.Pow(chain.Cold/hot, float64(k)/float64(annealing)))
 	}
 	return list
 }
 
 // restart heats a walker, or lets it go on from a layout of its pool, or from
 // one that has been refuted if the pool has few: repairing that takes less heat.
-func (b *belief) restart(w *walker) {
+func (b *Belief) restart(w *walker) {
 	w.lost, w.phase = 0, 0
-	if b.rnd.float() >= copyShare {
+	if b.rnd.Float64() >= copyShare {
 		return
 	}
 	if n := len(w.pool); n >= fewest || n > 0 && len(b.refuted) == 0 {
-		w.layout, w.phase = w.pool[b.rnd.below(n)], annealing
+		w.Layout, w.phase = w.pool[b.rnd.Below(n)], annealing
 	} else if n := len(b.refuted); n > 0 {
-		w.layout, w.phase = b.refuted[b.rnd.below(n)], int(repairPhase*float64(annealing))
+		w.Layout, w.phase = b.refuted[b.rnd.Below(n)], int(repairPhase*float64(annealing))
 	}
 }
 
-// walk lets the next walker make some sweeps.
-func (b *belief) walk(sweeps int) {
+// Walk lets the next walker make some sweeps.
+func (b *Belief) Walk(sweeps int) {
 	w := &b.walkers[b.next%len(b.walkers)]
 	b.next++
-	c := b.chain
-	c.smooth = &w.smooth
+	c := b.Chain
+	c.Smooth = &w.smooth
 	if w.lost > patience && w.phase == annealing {
 		b.restart(w)
 	}
-	c.load(&w.layout)
+	c.Load(&w.Layout)
 	for range sweeps {
-		c.cooling = b.coolings[w.phase]
+		c.Cooling = b.coolings[w.phase]
 		w.lost++
 		if w.phase < annealing {
 			w.phase++
 			w.lost = 0
 		}
-		c.sweep(func() {
-			if c.energy == 0 {
+		c.Sweep(func() {
+			if c.Energy == 0 {
 				w.lost = 0
 				if w.phase > annealing/2 {
 					w.phase = annealing
@@ -70,5 +74,5 @@ func (b *belief) walk(sweeps int) {
 			b.keep(w)
 		})
 	}
-	c.save(&w.layout)
+	c.Save(&w.Layout)
 }

@@ -1,9 +1,9 @@
-package posterior
+package chain
 
 import "math"
 
-// A cooling is a coldness with its Boltzmann weights.
-type cooling struct {
+// A Cooling is a coldness with its Boltzmann weights.
+type Cooling struct {
 	coldness float64
 	weights  [2 * boltzReach]float64 // exp(-coldness * (i - boltzReach))
 	bonus    [16]float64             // exp(coldness * hitEnergy * hits)
@@ -13,8 +13,9 @@ type cooling struct {
 // weights reach e^512, which with the bonus still fits a float64.
 const boltzReach = 256
 
-func newCooling(coldness float64) *cooling {
-	t := &cooling{coldness: coldness}
+// NewCooling makes the weights of a coldness.
+func NewCooling(coldness float64) *Cooling {
+	t := &Cooling{coldness: coldness}
 	for i := range t.weights {
 		t.weights[i] = math.Exp(min(coldness*float64(boltzReach-i), 550))
 	}
@@ -25,6 +26,6 @@ func newCooling(coldness float64) *cooling {
 }
 
 // boltz is the weight of an energy.
-func (t *cooling) boltz(energy int32) float64 {
+func (t *Cooling) boltz(energy int32) float64 {
 	return t.weights[uint32(min(max(energy+boltzReach, 0), 2*boltzReach-1))]
 }
