@@ -32,6 +32,7 @@ const (
 	outOfDate    = "out of date"
 	notCommitted = "not there"
 	refused      = "refused"
+	notBundled   = "not bundled" // it has commands of its own in bundle.toml
 )
 
 func listCommand() *cobra.Command {
@@ -78,6 +79,9 @@ func rowOf(cmd *cobra.Command, p *project.Project, name string, src *project.Sou
 	if usage := (command.UsageError{}); g == nil || errors.As(err, &usage) {
 		return listRow{}, err
 	}
+	if g.Unbundled != nil {
+		return listRow{Game: name, Target: g.Opts.Target, State: notBundled}, nil
+	}
 	if err != nil {
 		return listRow{Game: name, Target: g.Opts.Target, Output: command.Near(g.Output), State: refused, Error: err.Error()}, nil
 	}
@@ -116,6 +120,9 @@ func printList(w io.Writer, rows []listRow) error {
 		judge, size := r.Target, r.Size.String()
 		if judge == "" {
 			judge = "any"
+		}
+		if r.State == notBundled {
+			size, r.Output = "-", "-"
 		}
 		if r.State == refused {
 			size = firstLine(r.Error)

@@ -1,14 +1,18 @@
 package main
 
 import (
+	"cmp"
 	"fmt"
 	"io"
+	"maps"
 	"strings"
 	"text/tabwriter"
 
 	"github.com/spf13/cobra"
 
 	"github.com/contest-bundle/bundle/bundler"
+	"github.com/contest-bundle/bundle/bundler/internal/arena/program"
+	"github.com/contest-bundle/bundle/bundler/internal/arena/versions"
 	"github.com/contest-bundle/bundle/bundler/internal/command"
 	"github.com/contest-bundle/bundle/bundler/internal/project"
 )
@@ -31,12 +35,16 @@ func paramsCommand() *cobra.Command {
 		Short: "List a program's tuned parameters",
 		Long: `Params lists the tuned parameters of a program: name, value in the bundle, default,
 range, and the lines that read it. A value that is not the default is marked by a
-star; it comes from constants.toml beside the entry, or from --set.`,
+star; it comes from constants.toml beside the entry, or from --set. Those of a solver
+that is not bundled are declared in bundle.toml.`,
 		Example: `  bundle params wordgame
   bundle params --set strategy=greedy --json wordgame`,
 		Args: command.OneProgram, ValidArgsFunction: project.CompleteGames, SilenceUsage: true, SilenceErrors: true,
 		RunE: func(cmd *cobra.Command, args []string) error {
 			g, err := project.OpenProgram(args, &src)
+			if g != nil && g.Tester.HasCommands() {
+				return printDeclared(cmd, g, &src, asJSON)
+			}
 			if err != nil {
 				return err
 			}
@@ -62,6 +70,35 @@ func paramRows(res *bundler.Result) []paramRow {
 		rows = append(rows, paramRow{p.Name, p.Value, p.Default, p.Range, p.Package, res.Uses(p)})
 	}
 	return rows
+}
+
+// printDeclared prints the parameters that bundle.toml declares for a program which is
+// not bundled. Nothing tells where it reads them.
+func printDeclared(cmd *cobra.Command, g *project.Game, src *project.Source, asJSON bool) error {
+	p, err := program.New(g.Name, g.Tester, g.Root)
+	if err != nil {
+		return g.Placed(err)
+	}
+	set, err := versions.ParseSet(src.Set)
+	if err == nil {
+		err = p.Check(set)
+	}
+	if err != nil {
+		return command.Usage(err)
+	}
+	values, err := p.Values(g.Root)
+	if err != nil {
+		return err
+	}
+	maps.Copy(values, set)
+	rows := []paramRow{}
+	for _, q := range p.Params {
+		rows = append(rows, paramRow{Name: q.Name, Value: values[q.Name], Default: cmp.Or(q.Default, values[q.Name]), Range: q.Range, Uses: []string{"its program"}})
+	}
+	if asJSON {
+		return command.WriteJSON(cmd, rows)
+	}
+	return printParams(cmd.OutOrStdout(), g.Name, rows)
 }
 
 func printParams(w io.Writer, name string, rows []paramRow) error {

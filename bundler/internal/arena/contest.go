@@ -18,6 +18,7 @@ import (
 	"errors"
 	"fmt"
 	"math"
+	"os"
 	"runtime"
 	"strings"
 	"time"
@@ -48,6 +49,16 @@ type Contest interface {
 type Command struct {
 	Argv []string
 	Dir  string // working directory, empty for the caller's
+	// Env are variables, NAME=VALUE, beside those of the caller.
+	Env []string
+}
+
+// Environ is the whole environment of the command, nil for the caller's.
+func (c Command) Environ() []string {
+	if len(c.Env) == 0 {
+		return nil
+	}
+	return append(os.Environ(), c.Env...)
 }
 
 // Limits are those of a case.
@@ -90,7 +101,7 @@ func (b builtin) Play(ctx context.Context, player Command, seed int64, limits Li
 	if limit == 0 {
 		limit = hangLimit
 	}
-	p := process.New(ctx, process.Config{Argv: player.Argv, Dir: player.Dir, Limit: limit, Memory: limits.Memory})
+	p := process.New(ctx, process.Config{Argv: player.Argv, Dir: player.Dir, Env: player.Environ(), Limit: limit, Memory: limits.Memory})
 	out, err := c.Play(ctx, p)
 	used := p.Close()
 	if ctx.Err() != nil {

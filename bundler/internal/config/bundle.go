@@ -48,23 +48,6 @@ func (b *Bundle) Place(game, key string) token.Position {
 	return token.Position{}
 }
 
-// A Game is one solver of a module. Empty fields were not given.
-type Game struct {
-	Entry     string   `toml:"entry"`     // folder or import path of the main package
-	Target    string   `toml:"target"`    // name of a judge profile
-	Judge     []string `toml:"judge"`     // command that judges a solver: program and arguments
-	Goal      string   `toml:"goal"`      // maximise or minimise: which scores of a tester are better
-	Score     string   `toml:"score"`     // regular expression of a tester's score
-	Input     string   `toml:"input"`     // input file of a tester's case, with {seed} or {seed04}
-	Features  []string `toml:"features"`  // features of a tester's case, each NAME=REGEXP
-	Failure   string   `toml:"failure"`   // what a tester prints for a failed case
-	Constants string   `toml:"constants"` // tuned values; the default is constants.toml beside the entry
-	Output    string   `toml:"output"`    // where the committed submission is
-	Tags      []string `toml:"tags"`      // build tags
-	Keep      []string `toml:"keep"`      // modules left as imports
-	Minify    *bool    `toml:"minify"`
-}
-
 // Find looks for a bundle.toml in dir and the folders above it, up to the
 // first that has a go.mod. It returns "" if there is none.
 func Find(dir string) (string, error) {
@@ -94,10 +77,11 @@ func Parse(file string, data []byte) (*Bundle, error) {
 		switch game := b.Games[name]; {
 		case strings.ContainsAny(name, `/\. `) || strings.HasPrefix(name, "-"):
 			list.Add(b.places[key], fmt.Sprintf("game name %q: a name has no slash, dot or space and does not begin with a dash", name))
-		case game.Entry == "":
+		case game.Entry == "" && !game.HasCommands() && len(game.Judge) == 0:
 			list.Add(b.places[key], fmt.Sprintf("game %s has no entry: say entry = \"./folder\"", name))
 		}
 	}
+	b.checkBuilds(&list)
 	b.shared(&list)
 	list.Sort()
 	if err := list.Err(); err != nil {
@@ -146,45 +130,4 @@ func (b *Bundle) Names() []string {
 	}
 	sort.Strings(names)
 	return names
-}
-
-// Game gives a game with the defaults filled in. "{game}" in a default stands
-// for the game's name.
-func (b *Bundle) Game(name string) (Game, bool) {
-	g, ok := b.Games[name]
-	if !ok {
-		return Game{}, false
-	}
-	d := b.Defaults
-	text := func(own *string, def string) {
-		if *own == "" {
-			*own = strings.ReplaceAll(def, "{game}", name)
-		}
-	}
-	list := func(own *[]string, def []string) {
-		if *own == nil && def != nil {
-			for _, s := range def {
-				*own = append(*own, strings.ReplaceAll(s, "{game}", name))
-			}
-		}
-	}
-	text(&g.Target, d.Target)
-	text(&g.Constants, d.Constants)
-	text(&g.Output, d.Output)
-	text(&g.Input, d.Input)
-	list(&g.Judge, d.Judge)
-	for own, def := range map[*string]string{&g.Goal: d.Goal, &g.Score: d.Score, &g.Failure: d.Failure} {
-		if *own == "" {
-			*own = def
-		}
-	}
-	if g.Features == nil {
-		g.Features = d.Features
-	}
-	list(&g.Tags, d.Tags)
-	list(&g.Keep, d.Keep)
-	if g.Minify == nil {
-		g.Minify = d.Minify
-	}
-	return g, true
 }

@@ -67,10 +67,12 @@ type Game struct {
 	Name   string // of the game; of what is none, the word that named it
 	Root   string // folder of bundle.toml or of the module
 	Opts   bundler.Options
-	Output string                             // the committed submission
-	Judge  []string                           // command that judges a solver; empty for the built-in judge
-	Tester config.Game                        // what bundle.toml says of a tester: goal, score, input, features, failure
-	place  func(option string) token.Position // in bundle.toml, if the option is from there
+	Output string      // the committed submission
+	Judge  []string    // command that judges a solver; empty for the built-in judge
+	Tester config.Game // what bundle.toml says of a tester: goal, score, input, features, failure
+	// Unbundled is why the game is not bundled; nil if it is.
+	Unbundled error
+	place     func(option string) token.Position // in bundle.toml, if the option is from there
 }
 
 // Names are the games that can be named without a path.
@@ -122,13 +124,27 @@ func (p *Project) Game(word string, flags *Source) (*Game, error) {
 		}
 	}
 	g.Opts.Profiles = p.profiles()
+	if known && cfg.Entry == "" || cfg.HasCommands() {
+		g.Unbundled = unbundled(name, cfg)
+	}
 	g.place = func(option string) token.Position {
 		if !known && option != "targets" || flags.cmd.Flags().Changed(option) {
 			return token.Position{}
 		}
 		return p.File.Place(g.Name, option)
 	}
-	return g, g.Placed(flags.override(&g.Opts))
+	if err := g.Placed(flags.override(&g.Opts)); err != nil {
+		return g, err
+	}
+	return g, g.Unbundled
+}
+
+// unbundled is the reason why there is nothing to bundle of a game.
+func unbundled(name string, cfg config.Game) error {
+	if cfg.HasCommands() {
+		return fmt.Errorf("%s is built and run by the commands in %s, so there is nothing to bundle\n\t\"bundle run %[1]s\" plays it", name, config.FileName)
+	}
+	return fmt.Errorf("game %s has no entry, so there is nothing to bundle\n\tsay entry = \"./folder\", or run = [\"python3\", \"main.py\"], in %s", name, config.FileName)
 }
 
 // Placed puts the place in bundle.toml in front of an error about an option that

@@ -18,6 +18,7 @@ import (
 	"github.com/contest-bundle/bundle/bundler/internal/arena"
 	"github.com/contest-bundle/bundle/bundler/internal/arena/external"
 	"github.com/contest-bundle/bundle/bundler/internal/arena/games"
+	"github.com/contest-bundle/bundle/bundler/internal/arena/program"
 	"github.com/contest-bundle/bundle/bundler/internal/arena/stats"
 	"github.com/contest-bundle/bundle/bundler/internal/arena/store"
 	"github.com/contest-bundle/bundle/bundler/internal/arena/versions"
@@ -58,7 +59,7 @@ func (f *playFlags) flags(cmd *cobra.Command) {
 // caseFlags say what is played and on which scale it counts.
 func (f *playFlags) caseFlags(cmd *cobra.Command) {
 	fs := cmd.Flags()
-	fs.StringVar(&f.seeds, "seeds", "1-100", "seeds and ranges of seeds, such as 1-100,205")
+	fs.StringVar(&f.seeds, "seeds", "", "seeds and ranges of seeds, such as 1-100,205 (default: those of bundle.toml, or "+defaultSeeds+")")
 	fs.IntVarP(&f.jobs, "jobs", "j", 0, "cases at once (default: half of the processors)")
 	fs.BoolVar(&f.serial, "serial", false, "one case at a time, for times that can be trusted")
 	fs.IntVar(&f.budget, "budget", 0, "iterations a decision instead of the clock: the tuned parameter \"budget\"")
@@ -102,6 +103,9 @@ func (f *playFlags) open(cmd *cobra.Command, name string) (*session, error) {
 	if g != nil {
 		name = g.Name
 	}
+	if err := f.fromFile(cmd, g); err != nil {
+		return nil, err
+	}
 	s := &session{}
 	if s.contest, s.pahcer, err = f.tester.contest(name, g, proj.Root); err != nil {
 		return nil, command.Usage(nearestGame(proj, name, err))
@@ -137,6 +141,13 @@ func (f *playFlags) open(cmd *cobra.Command, name string) (*session, error) {
 	s.shop = &versions.Workshop{
 		Game: s.contest.Name(), Store: s.store, Root: proj.Root, Bin: filepath.Join(filepath.Dir(path), "bin"), Set: set,
 		Bundle: func(context.Context, string, map[string]string) ([]byte, error) { return nil, gameErr },
+	}
+	if g != nil && g.Tester.HasCommands() {
+		s.shop.Program, err = program.New(g.Name, g.Tester, filepath.Dir(path))
+		if err != nil {
+			s.store.Close()
+			return nil, g.Placed(err)
+		}
 	}
 	if gameErr != nil {
 		return s, nil
@@ -176,8 +187,11 @@ func nearestGame(p *project.Project, name string, err error) error {
 
 // plan is the match without its entrants and its store.
 func (f *playFlags) plan(cmd *cobra.Command, s *session) (*arena.Match, error) {
-	if s.pahcer != nil && !cmd.Flags().Changed("seeds") {
+	if s.pahcer != nil && f.seeds == "" && !cmd.Flags().Changed("seeds") {
 		f.seeds = fmt.Sprintf("%d-%d", s.pahcer.First, s.pahcer.Last)
+	}
+	if f.seeds == "" && !cmd.Flags().Changed("seeds") {
+		f.seeds = defaultSeeds
 	}
 	seeds, err := arena.ParseSeeds(f.seeds)
 	if err != nil {

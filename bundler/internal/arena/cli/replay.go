@@ -137,7 +137,7 @@ func (f *replayFlags) run(cmd *cobra.Command, args []string) error {
 		if worst != nil && worst.names != nil && e.Label != presentTree {
 			e.Label = worst.names[i]
 		}
-		record, err := replay.Play(cmd.Context(), game, f.seed, process.Config{Argv: e.Command.Argv, Dir: e.Command.Dir, Limit: f.play.timeLimit})
+		record, err := replay.Play(cmd.Context(), game, f.seed, process.Config{Argv: e.Command.Argv, Dir: e.Command.Dir, Env: e.Command.Environ(), Limit: f.play.timeLimit})
 		drop()
 		if err != nil {
 			return err

@@ -2,7 +2,6 @@ package cli
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"path/filepath"
 	"slices"
@@ -11,7 +10,6 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"github.com/contest-bundle/bundle/bundler"
 	"github.com/contest-bundle/bundle/bundler/internal/arena"
 	"github.com/contest-bundle/bundle/bundler/internal/arena/snapshot"
 	"github.com/contest-bundle/bundle/bundler/internal/arena/tune"
@@ -20,7 +18,6 @@ import (
 	"github.com/contest-bundle/bundle/bundler/internal/param"
 	"github.com/contest-bundle/bundle/bundler/internal/project"
 	"github.com/contest-bundle/bundle/bundler/internal/scratch"
-	"github.com/contest-bundle/bundle/bundler/internal/spelling"
 )
 
 // tuneFlags are those of the search, beside what is played.
@@ -49,7 +46,11 @@ the same seeds; one that is losing is dropped after the first of them. The best
 one plays the holdout seeds, and if these confirm it, its values go into the
 game's constants.toml, with a comment where they came from.
 
-The ranges are those of the source; NAME=LO..HI takes a part of one. A parameter
+Parameters of a solver that is not bundled are declared in bundle.toml; confirmed
+values go into the source file in which they stand (pass.file), or into the file
+that constants names.
+
+The ranges are those declared; NAME=LO..HI takes a part of one. A parameter
 that changes nothing, a best value at the end of its range, and a gain that the
 holdout seeds do not show are named, and nothing is written.
 
@@ -93,7 +94,7 @@ func (f *tuneFlags) run(cmd *cobra.Command, name string) error {
 		return err
 	}
 	defer s.store.Close()
-	bundled, err := f.bundled(cmd, name, s.shop.Set)
+	declared, err := f.declared(cmd, s, name)
 	if err != nil {
 		return err
 	}
@@ -106,7 +107,7 @@ func (f *tuneFlags) run(cmd *cobra.Command, name string) error {
 	if err != nil {
 		return err
 	}
-	plan, err := f.plan(s, shop, bundled)
+	plan, err := f.plan(s, shop, declared)
 	if err != nil {
 		return command.Usage(err)
 	}
@@ -116,7 +117,7 @@ func (f *tuneFlags) run(cmd *cobra.Command, name string) error {
 			return err
 		}
 	}
-	f.warn(cmd, bundled)
+	f.warn(cmd, declared)
 	if f.dryRun {
 		forecast, err := plan.Forecast(cmd.Context())
 		switch {
@@ -137,11 +138,11 @@ func (f *tuneFlags) run(cmd *cobra.Command, name string) error {
 		}
 		return stoppedOr(cmd, err, played)
 	}
-	return f.finish(cmd, s, plan, r, bundled.ConstantsFile)
+	return f.finish(cmd, s, plan, r, declared)
 }
 
 // finish tells how a tuning ended and adopts what is confirmed.
-func (f *tuneFlags) finish(cmd *cobra.Command, s *session, plan *tune.Plan, r *tune.Report, file string) error {
+func (f *tuneFlags) finish(cmd *cobra.Command, s *session, plan *tune.Plan, r *tune.Report, declared *declarations) error {
 	out := cmd.OutOrStdout()
 	if !f.play.asJSON {
 		if err := plan.WriteReport(out, r); err != nil {
@@ -150,11 +151,11 @@ func (f *tuneFlags) finish(cmd *cobra.Command, s *session, plan *tune.Plan, r *t
 	}
 	written := ""
 	if r.End == tune.Confirmed {
-		changes, err := plan.Adopt(cmd.Context(), r, f.adoption(cmd, s, file))
+		changes, err := plan.Adopt(cmd.Context(), r, f.adoption(cmd, s, declared))
 		if err != nil {
 			return err
 		}
-		written = command.Near(file)
+		written = command.Near(declared.file)
 		for _, c := range changes {
 			if !f.play.asJSON {
 				fmt.Fprintf(out, "%s: %s = %s\n", written, c.Name, c.Value)
@@ -181,35 +182,29 @@ func stoppedOr(cmd *cobra.Command, err error, played int) error {
 	return command.StatusError(command.Interrupted)
 }
 
-// bundled is the working tree's bundle, for what it says of its parameters.
-func (f *tuneFlags) bundled(cmd *cobra.Command, name string, set map[string]string) (*bundler.Result, error) {
-	g, err := project.OpenGame(name, &f.play.src)
-	if err != nil {
-		return nil, err
-	}
-	g.Opts.Set = set
-	return g.Bundle(cmd.Context())
-}
-
 // frozen is the workshop on a copy of the tree: candidates that are built hours
 // later are made of the sources of the start.
 func (s *session) frozen(dir string) (*versions.Workshop, error) {
 	shop := *s.shop
+	shop.Lazy = true
 	var err error
+	if shop.Program != nil {
+		shop.Root = dir
+		return &shop, shop.Program.CopySources(s.shop.Root, dir)
+	}
 	if shop.Root, err = snapshot.Tree(dir, s.shop.Root); err != nil {
 		return nil, err
 	}
-	shop.Lazy = true
 	return &shop, nil
 }
 
 // plan is what the flags say.
-func (f *tuneFlags) plan(s *session, shop *versions.Workshop, bundled *bundler.Result) (*tune.Plan, error) {
+func (f *tuneFlags) plan(s *session, shop *versions.Workshop, declared *declarations) (*tune.Plan, error) {
 	p := &tune.Plan{Match: *s.match, Method: f.method, Seed: f.searchSeed, Evaluations: f.evaluations, For: f.forTime}
 	numbers := 0
 	for _, text := range f.params {
 		name, own, _ := strings.Cut(strings.TrimSpace(text), "=")
-		q, err := tuned(bundled, name, own, s.shop.Set)
+		q, err := declared.tuned(name, own, s.shop.Set)
 		if err != nil {
 			return nil, err
 		}
@@ -243,31 +238,6 @@ func (f *tuneFlags) plan(s *session, shop *versions.Workshop, bundled *bundler.R
 	return p, p.Check()
 }
 
-// tuned is a parameter of the bundle, to be tuned.
-func tuned(bundled *bundler.Result, name, own string, set map[string]string) (tune.Param, error) {
-	var names []string
-	for _, q := range bundled.Params {
-		names = append(names, q.Name)
-		if q.Name != name {
-			continue
-		}
-		if _, fixed := set[name]; fixed {
-			return tune.Param{}, fmt.Errorf("%s is set and tuned at once", name)
-		}
-		if len(bundled.Uses(q)) == 0 {
-			return tune.Param{}, fmt.Errorf("%s changes nothing: with the other parameters as they are, nothing in the program reads it", name)
-		}
-		return tune.NewParam(q.Name, q.Kind, q.Range, own, q.Value)
-	}
-	if len(names) == 0 {
-		return tune.Param{}, errors.New("the program declares no parameters")
-	}
-	if near := spelling.Nearest(name, names); near != "" {
-		return tune.Param{}, fmt.Errorf("no parameter is called %q; did you mean %s?", name, near)
-	}
-	return tune.Param{}, fmt.Errorf("no parameter is called %q; the parameters are %s", name, strings.Join(names, ", "))
-}
-
 // changedSet names the version of a point: the working tree with what differs from
 // it.
 func changedSet(params []tune.Param, pt tune.Point) string {
@@ -285,9 +255,9 @@ func changedSet(params []tune.Param, pt tune.Point) string {
 
 // warn says that a solver plays by the clock, if it has the conventional parameter
 // that takes it out.
-func (f *tuneFlags) warn(cmd *cobra.Command, bundled *bundler.Result) {
-	for _, q := range bundled.Params {
-		if q.Name == param.Budget && q.Value == "0" && len(bundled.Uses(q)) > 0 {
+func (f *tuneFlags) warn(cmd *cobra.Command, declared *declarations) {
+	for _, q := range declared.params {
+		if q.name == param.Budget && q.value == "0" && q.used {
 			fmt.Fprintln(cmd.ErrOrStderr(), "bundle: note: this solver plays by the clock, so the load of the machine is in its scores; --budget N takes it out")
 		}
 	}
@@ -308,14 +278,14 @@ func (f *tuneFlags) live(cmd *cobra.Command, s *session, p *tune.Plan) func(tune
 }
 
 // adoption is where the confirmed values go.
-func (f *tuneFlags) adoption(cmd *cobra.Command, s *session, file string) tune.Adoption {
+func (f *tuneFlags) adoption(cmd *cobra.Command, s *session, declared *declarations) tune.Adoption {
 	seeds := f.holdout
 	if f.play.where != "" {
 		seeds += " with " + f.play.where
 	}
 	return tune.Adoption{
-		File: file, Name: command.Near(file), Seeds: seeds,
+		File: declared.file, Name: command.Near(declared.file), Seeds: seeds, Set: declared.set,
 		Tree:  func(ctx context.Context) (arena.Entrant, error) { return s.shop.Resolve(ctx, ".") },
-		Write: func(text []byte) error { return command.Write(cmd, file, text) },
+		Write: func(text []byte) error { return command.Write(cmd, declared.file, text) },
 	}
 }

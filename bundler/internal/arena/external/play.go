@@ -61,7 +61,7 @@ func (c *round) step(ctx context.Context, s Step, r *store.Result) (*judge.Playe
 			player.Argv = []string{solver.script}
 		}
 	}
-	cfg := process.Config{Argv: c.words(s, player.Argv), Dir: filepath.Join(c.tester.Root, s.Dir), Limit: c.limit, Memory: c.memory}
+	cfg := process.Config{Argv: c.words(s, player.Argv), Dir: filepath.Join(c.tester.Root, s.Dir), Env: player.Environ(), Limit: c.limit, Memory: c.memory}
 	used, failure, err := process.Run(ctx, cfg, stdin, stdout)
 	if solver != nil {
 		solver.end()

@@ -15,12 +15,14 @@ import (
 
 // An Adoption says where confirmed values are written.
 type Adoption struct {
-	File string // constants.toml
+	File string // constants.toml, or a source file with the values
 	Name string // of the file in messages
 	// Seeds are the holdout seeds in words, for the comments beside the values.
 	Seeds string
 	// Tree bundles the working tree as it is.
 	Tree func(context.Context) (arena.Entrant, error)
+	// Set makes the text of the file with other values, see config.SetConstants.
+	Set func(name string, text []byte, changes []config.Change) ([]byte, error)
 	// Write replaces the file.
 	Write func(text []byte) error
 }
@@ -47,7 +49,7 @@ func (p *Plan) Adopt(ctx context.Context, r *Report, to Adoption) ([]config.Chan
 			Name: q.Name, Value: r.Best[i], Word: q.Kind == param.Choice, Comment: r.Origin(q.Current, to.Seeds),
 		})
 	}
-	text, err := config.SetConstants(to.Name, old, changes)
+	text, err := to.Set(to.Name, old, changes)
 	if err != nil {
 		return nil, err
 	}

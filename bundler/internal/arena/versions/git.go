@@ -13,6 +13,7 @@ import (
 	"strings"
 
 	"github.com/contest-bundle/bundle/bundler/internal/arena"
+	"github.com/contest-bundle/bundle/bundler/internal/arena/program"
 	"github.com/contest-bundle/bundle/bundler/internal/scratch"
 )
 
@@ -40,24 +41,79 @@ func (w *Workshop) revision(ctx context.Context, name, rev string) (arena.Entran
 		return arena.Entrant{}, err
 	}
 	defer folder.Remove()
-	if err := archive(ctx, top, commit, folder.Path); err != nil {
+	if err := checkOut(ctx, top, commit, folder.Path); err != nil {
 		return arena.Entrant{}, err
 	}
 	origin := name
 	if !strings.HasPrefix(commit, rev) {
 		origin += " (" + commit[:10] + ")"
 	}
-	return w.bundled(ctx, origin, filepath.Join(folder.Path, filepath.FromSlash(prefix)), nil)
+	tree := program.Tree{
+		Root:   filepath.Join(folder.Path, filepath.FromSlash(prefix)),
+		Former: func(name string) string { return w.former(ctx, commit, name) },
+	}
+	return w.ofTree(ctx, origin, tree, nil)
+}
+
+// former is the name that a file of the working tree had in a commit, if git sees that
+// it was renamed since; both are seen from Root with slashes.
+func (w *Workshop) former(ctx context.Context, commit, name string) string {
+	renamed, err := w.git(ctx, "diff", "--relative", "--find-renames", "--name-status", "--diff-filter=R", "-z", commit)
+	if err != nil {
+		return ""
+	}
+	words := strings.Split(renamed, "\x00")
+	for i := 0; i+2 < len(words); i += 3 { // R100, the old name, the new one
+		if words[i+2] == name {
+			return words[i+1]
+		}
+	}
+	return ""
 }
 
 func (w *Workshop) git(ctx context.Context, args ...string) (string, error) {
-	cmd := exec.CommandContext(ctx, "git", append([]string{"-C", w.Root}, args...)...)
+	return gitAt(ctx, w.Root, args...)
+}
+
+func gitAt(ctx context.Context, dir string, args ...string) (string, error) {
+	cmd := exec.CommandContext(ctx, "git", append([]string{"-C", dir}, args...)...)
 	out, err := cmd.Output()
 	var exit *exec.ExitError
 	if errors.As(err, &exit) && len(exit.Stderr) > 0 {
 		err = fmt.Errorf("git %s: %s", args[0], bytes.TrimSpace(exit.Stderr))
 	}
 	return strings.TrimSpace(string(out)), err
+}
+
+// checkOut unpacks the tree of a commit, and of the submodules in it, into a folder.
+func checkOut(ctx context.Context, top, commit, dir string) error {
+	if err := archive(ctx, top, commit, dir); err != nil {
+		return err
+	}
+	listed, err := gitAt(ctx, top, "ls-tree", "-r", "-z", "--full-tree", commit)
+	if err != nil {
+		return err
+	}
+	for line := range strings.SplitSeq(listed, "\x00") {
+		about, name, _ := strings.Cut(line, "\t")
+		fields := strings.Fields(about)
+		if len(fields) != 3 || fields[1] != "commit" {
+			continue
+		}
+		place := filepath.FromSlash(name)
+		if _, err := os.Stat(filepath.Join(top, place, ".git")); err != nil {
+			return fmt.Errorf("submodule %s is not there: git submodule update --init %[1]s", name)
+		}
+		at := filepath.Join(dir, place)
+		err := os.MkdirAll(at, 0o777)
+		if err == nil {
+			err = checkOut(ctx, filepath.Join(top, place), fields[2], at)
+		}
+		if err != nil {
+			return fmt.Errorf("submodule %s: %w", name, err)
+		}
+	}
+	return nil
 }
 
 // archive unpacks the tree of a commit into a folder.

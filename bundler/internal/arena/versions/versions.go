@@ -10,7 +10,9 @@
 //	HEAD~1, v1.2, 1a2b3c  a git revision, bundled from a copy of its tree
 //	1a2b3c4d5e            the beginning of the key of a version in the store
 //
-// "file:", "git:" and "store:" in front decide where two readings are possible.
+// "file:", "git:" and "store:" in front decide where two readings are possible. A
+// solver with commands of its own in bundle.toml is built by these instead of being
+// bundled, see package program.
 //
 // The user's tree is only read. What is built, and the copy of what a command
 // executes, is kept beside the store under its key and is not made again: a user who
@@ -29,6 +31,7 @@ import (
 	"strings"
 
 	"github.com/contest-bundle/bundle/bundler/internal/arena"
+	"github.com/contest-bundle/bundle/bundler/internal/arena/program"
 	"github.com/contest-bundle/bundle/bundler/internal/arena/store"
 	"github.com/contest-bundle/bundle/bundler/internal/words"
 )
@@ -53,8 +56,12 @@ type Workshop struct {
 	// Set are parameters that every bundle gets.
 	Set map[string]string
 	// Bundle makes one main.go of the solver in the module at root with these
-	// parameters. Nil refuses everything that needs a bundle.
+	// parameters. Nil, without a Program, refuses everything that needs one.
 	Bundle func(ctx context.Context, root string, set map[string]string) ([]byte, error)
+	// Program makes the versions of a solver that is not bundled; nil if it is.
+	Program *program.Program
+
+	recipes map[string]func(context.Context) error // make a program that Lazy left out, by key
 }
 
 // Resolve builds the version of a name and stores it.
@@ -130,7 +137,11 @@ func isFile(name string) bool {
 // bundled bundles a tree with the workshop's parameters and these, and builds the
 // bundle.
 func (w *Workshop) bundled(ctx context.Context, origin, root string, set map[string]string) (arena.Entrant, error) {
-	if w.Bundle == nil {
+	return w.ofTree(ctx, origin, program.Tree{Root: root}, set)
+}
+
+func (w *Workshop) ofTree(ctx context.Context, origin string, tree program.Tree, set map[string]string) (arena.Entrant, error) {
+	if w.Bundle == nil && w.Program == nil {
 		return arena.Entrant{}, errors.New("there is no solver to bundle here; give a file or cmd:COMMAND")
 	}
 	all := map[string]string{}
@@ -140,11 +151,14 @@ func (w *Workshop) bundled(ctx context.Context, origin, root string, set map[str
 	for name, value := range set {
 		all[name] = value
 	}
-	source, err := w.Bundle(ctx, root, all)
+	if w.Program != nil {
+		return w.program(ctx, origin, tree, all)
+	}
+	source, err := w.Bundle(ctx, tree.Root, all)
 	if err != nil {
 		return arena.Entrant{}, err
 	}
-	return w.build(ctx, origin, source, root)
+	return w.build(ctx, origin, source, tree.Root)
 }
 
 func (w *Workshop) file(ctx context.Context, name string) (arena.Entrant, error) {
@@ -179,6 +193,9 @@ func (w *Workshop) stored(ctx context.Context, prefix string) (arena.Entrant, er
 	if err != nil {
 		return arena.Entrant{}, err
 	}
+	if v.Kind == programKind {
+		return w.keptProgram(v)
+	}
 	if v.Source == nil {
 		return arena.Entrant{}, fmt.Errorf("version %s is the command %q, whose program is not in the store: name it again", v.Short(), v.Origin)
 	}
@@ -188,6 +205,9 @@ func (w *Workshop) stored(ctx context.Context, prefix string) (arena.Entrant, er
 
 // Ready makes the program of a stored bundle if it is not there.
 func (w *Workshop) Ready(ctx context.Context, e arena.Entrant) error {
+	if e.Version.Kind == programKind {
+		return w.readyProgram(ctx, e)
+	}
 	if e.Version.Kind != "bundle" || isFile(w.bin(e.Version.Key)) {
 		return nil
 	}
@@ -199,6 +219,10 @@ func (w *Workshop) Ready(ctx context.Context, e arena.Entrant) error {
 func (w *Workshop) Discard(e arena.Entrant) {
 	if w.made[e.Version.Key] {
 		delete(w.made, e.Version.Key)
+		if e.Version.Kind == programKind {
+			w.discardProgram(e)
+			return
+		}
 		os.Remove(w.bin(e.Version.Key)) // what is left is compiled no second time, that is all
 	}
 }

@@ -19,15 +19,15 @@ import (
 	"github.com/contest-bundle/bundle/bundler/internal/arena/store"
 )
 
-// program is a main.go that prints a text; the stand-in for the bundler makes it
+// printing is a main.go that prints a text; the stand-in for the bundler makes it
 // of the file skill.txt of a tree and the parameters.
-func program(text string) string {
+func goProgram(text string) string {
 	return fmt.Sprintf("package main\n\nfunc main() { println(%q) }\n", text)
 }
 
 func bundle(_ context.Context, root string, set map[string]string) ([]byte, error) {
 	text, err := os.ReadFile(filepath.Join(root, "skill.txt"))
-	return []byte(program(fmt.Sprint(strings.TrimSpace(string(text)), set))), err
+	return []byte(goProgram(fmt.Sprint(strings.TrimSpace(string(text)), set))), err
 }
 
 func git(t *testing.T, dir string, args ...string) {
@@ -88,7 +88,7 @@ func output(t *testing.T, w *Workshop, name string) (string, store.Version) {
 
 func TestResolve(t *testing.T) {
 	w := workshop(t)
-	write(t, "own.go", program("own"))
+	write(t, "own.go", goProgram("own"))
 	write(t, "solver.sh", "#!/bin/sh\necho script $1\n")
 	tests := []struct{ name, want, kind string }{
 		{".", "threemap[]", "bundle"},
@@ -128,7 +128,7 @@ func TestResolve(t *testing.T) {
 // The key changes with what a version does, and with nothing else.
 func TestKeys(t *testing.T) {
 	w := workshop(t)
-	write(t, "own.go", program("own"))
+	write(t, "own.go", goProgram("own"))
 	write(t, "solver.sh", "#!/bin/sh\necho 1\n")
 	key := func(name string) string {
 		t.Helper()
@@ -139,7 +139,7 @@ func TestKeys(t *testing.T) {
 		return e.Version.Key
 	}
 	own, script := key("own.go"), key("solver.sh")
-	write(t, "copy.go", program("own"))
+	write(t, "copy.go", goProgram("own"))
 	if key("copy.go") != own {
 		t.Error("a copy of a file is another version")
 	}
@@ -167,7 +167,7 @@ func TestParametersOfAll(t *testing.T) {
 func TestRefusals(t *testing.T) {
 	w := workshop(t)
 	write(t, "broken.go", "package main\n\nfunc main() { undefined() }\n")
-	write(t, "own.go", program("own"))
+	write(t, "own.go", goProgram("own"))
 	tests := []struct {
 		reason, name, want string
 		change             func()
@@ -212,7 +212,7 @@ func TestStoredCommand(t *testing.T) {
 // A stored bundle is made again, in another way too, while its tree is there.
 func TestAgain(t *testing.T) {
 	w := workshop(t)
-	write(t, "own.go", program("own"))
+	write(t, "own.go", goProgram("own"))
 	// As the bundler does, with a header that ends in the parameters.
 	w.Bundle = func(ctx context.Context, root string, set map[string]string) ([]byte, error) {
 		source, err := bundle(ctx, root, set)
