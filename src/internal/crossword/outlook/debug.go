@@ -38,11 +38,11 @@ const reported = 8
 // report writes a decision and its prospects to stderr as a line of JSON.
 func (p *Player) report(g *crossword.Game, c *candidate) {
 	r := report{Turn: g.Turn + 1, Now: c.now, Future: c.future, Outlook: []reportWord{}}
-	for i := range p.best[:min(reported, len(p.best))] {
-		b := &p.best[i]
-		w := &p.table.Windows[b.window]
+	for i := range p.words.best[:min(reported, len(p.words.best))] {
+		b := &p.words.best[i]
+		w := &p.words.table.Windows[b.window]
 		line, start := int(w.Line), int(w.Start)
-		word := reportWord{Word: p.text(g, w, b.need), Row: line, Col: start, Score: int(b.score), Chance: b.value / b.score, Missing: letters(b.need &^ p.full.have)}
+		word := reportWord{Word: p.text(g, w, b.need), Row: line, Col: start, Score: int(b.score), Chance: b.value / b.score, Missing: letters(b.need &^ p.words.full.have)}
 		if line >= g.Board.Size {
 			word.Row, word.Col, word.Down = start, line-g.Board.Size, true
 		}
@@ -54,7 +54,7 @@ func (p *Player) report(g *crossword.Game, c *candidate) {
 // text is a word of a window that needs just these tiles.
 func (p *Player) text(g *crossword.Game, w *crossword.Window, need crossword.Tally) string {
 	l := &g.Board.Lines[w.Line]
-	set := &p.dict.Sets[w.Len]
+	set := &p.words.dict.Sets[w.Len]
 next:
 	for i := range set.Count {
 		var tally crossword.Tally

@@ -20,12 +20,15 @@ var (
 type endgame struct {
 	generators []*crossword.Generator // by depth: the moves of a position stay while deeper ones are searched
 	nodes      int
+	first      crossword.Move // of the best way found last
 }
 
 // search returns the first move of the best way to the end and its points.
-func (e *endgame) search(g *crossword.Game) (crossword.Move, int) {
+func (e *endgame) search(g *crossword.Game) (*crossword.Move, int) {
 	e.nodes = endgameNodes
-	return e.best(g, 0, endgameWidth)
+	points := 0
+	e.first, points = e.best(g, 0, endgameWidth)
+	return &e.first, points
 }
 
 func (e *endgame) best(g *crossword.Game, depth, width int) (first crossword.Move, points int) {

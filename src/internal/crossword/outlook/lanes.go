@@ -158,15 +158,15 @@ func (t *lanes) chance(l *crossword.Line, w *lane) float64 {
 	return words / (words + laneWords)
 }
 
-// gain is the change of the lanes' worth by a candidate's changes.
-func (t *lanes) gain(p *Player, g *crossword.Game) float64 {
-	after := t.base
-	for line, cells := range p.changed {
+// gain is the change of the lanes' worth by a trial.
+func (t *lanes) gain(after *trial, g *crossword.Game) float64 {
+	worth := t.base
+	for line, cells := range after.changed {
 		if cells != 0 {
-			after[line] = t.worth(&p.after, line, g.HandSize)
+			worth[line] = t.worth(&after.board, line, g.HandSize)
 		}
 	}
-	return summed(after[:2*g.Board.Size]) - t.sum
+	return summed(worth[:2*g.Board.Size]) - t.sum
 }
 
 // summed adds up the best lines: the best in full and each next one less.

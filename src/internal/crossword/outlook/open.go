@@ -41,33 +41,36 @@ func waiting(words []crossword.Entry, c *Chances) float64 {
 	return squares / points * (1 - math.Exp(-openAlike*chance))
 }
 
-// lookOpen lists the best open windows of the whole hand.
-func (p *Player) lookOpen() {
-	p.open = p.open[:0]
+// openWindows are the best open windows of the whole hand.
+type openWindows struct{ best []open }
+
+// look lists them.
+func (t *openWindows) look(table *crossword.Search, full *Chances) {
+	t.best = t.best[:0]
 	high := int32(0)
-	for i := range p.table.Windows {
-		high = max(high, p.table.Windows[i].Potential)
+	for i := range table.Windows {
+		high = max(high, table.Windows[i].Potential)
 	}
 	floor := int32(openFloor * float64(high))
-	for i := range p.table.Windows {
-		if p.table.Windows[i].Potential >= floor {
-			p.open = append(p.open, open{int32(i), waiting(p.table.Words(i), &p.full)})
+	for i := range table.Windows {
+		if table.Windows[i].Potential >= floor {
+			t.best = append(t.best, open{int32(i), waiting(table.Words(i), full)})
 		}
 	}
-	slices.SortStableFunc(p.open, func(a, b open) int { return cmp.Compare(b.value, a.value) })
-	p.open = p.open[:min(openKept, len(p.open))]
+	slices.SortStableFunc(t.best, func(a, b open) int { return cmp.Compare(b.value, a.value) })
+	t.best = t.best[:min(openKept, len(t.best))]
 }
 
-// futureOpen is the worth of the best open window that the changes leave, or at
-// least best.
-func (p *Player) futureOpen(best float64) float64 {
-	for _, o := range p.open {
+// future is the worth of the best open window that a trial leaves, or at least
+// best.
+func (t *openWindows) future(table *crossword.Search, after *trial, best float64) float64 {
+	for _, o := range t.best {
 		if o.value <= best {
 			break
 		}
-		w := &p.table.Windows[o.window]
-		if p.changed[w.Line]&w.Around() == 0 {
-			best = max(best, waiting(p.table.Words(int(o.window)), &p.rest))
+		w := &table.Windows[o.window]
+		if after.changed[w.Line]&w.Around() == 0 {
+			best = max(best, waiting(table.Words(int(o.window)), &after.rest))
 		}
 	}
 	return best

@@ -30,41 +30,35 @@ import (
 type Player struct {
 	Bounds Bounds
 	Counts Counts
-	dict   *crossword.Dictionary
-	clk    *clock.Clock
-	plan   bool // windows count, words do not
+	on     sections
 
 	generator crossword.Generator
-	table     crossword.Search // all windows of the board with their words
-	extra     crossword.Search // those that a candidate makes
-	after     crossword.Board  // the board that a candidate makes
-	changed   [2 * crossword.MaxSize]uint32
-	tails     Tails
-	full      Chances // with the whole hand
-	rest      Chances // with what a candidate keeps
-	best      []prospect
-	open      []open
-	lanes     lanes
-	endgame   endgame
-	last      crossword.Move // of an endgame
-	targets   targets
-	places    places
-	setups    []setup
-	win       [2 * crossword.MaxSize][crossword.MaxSize]int32
-	perTile   float64 // price of a tile in this game
-	priced    bool
-	ranked    []candidate
 	greedy    crossword.Greedy
-	started   time.Time     // of the turn
-	share     time.Duration // for the turn
-	lineTime  time.Duration // that looking at a line took
-	rankTime  time.Duration // that placing a candidate took
+	pace      pace
+	prices    prices
+	words     prospects
+	trial     trial            // of the candidate being valued
+	made      crossword.Search // the windows that a candidate makes
+	ranked    []candidate
+
+	setups  setups
+	targets targets
+	places  places
+	open    openWindows
+	lanes   lanes
+	endgame endgame
 }
 
-// New returns a player with the tuned bounds.
+// sections are the parts of the method in which the planner differs. Those that are
+// switched by a parameter alone ask it where they are used: in a bundle it is a
+// constant, and what is switched off is left out.
+type sections struct{ words, open, lanes bool }
+
+// New returns a player with the tuned bounds and sections.
 func New(dict *crossword.Dictionary, clk *clock.Clock) *Player {
-	p := &Player{dict: dict, clk: clk, Bounds: tuned}
-	p.table.Dict, p.extra.Dict, p.targets.dict, p.lanes.dict = dict, dict, dict, dict
+	p := &Player{Bounds: tuned, on: sections{words: true, open: useOpen, lanes: useLanes}, pace: pace{clk: clk}}
+	p.words = prospects{dict: dict, bounds: &p.Bounds, counts: &p.Counts}
+	p.words.table.Dict, p.made.Dict, p.targets.dict, p.lanes.dict = dict, dict, dict, dict
 	return p
 }
 
@@ -73,7 +67,7 @@ func New(dict *crossword.Dictionary, clk *clock.Clock) *Player {
 // gain. It is kept to compare with; it loses.
 func NewPlanner(dict *crossword.Dictionary, clk *clock.Clock) *Player {
 	p := New(dict, clk)
-	p.plan = true
+	p.on = sections{open: true, lanes: true}
 	return p
 }
 
@@ -91,22 +85,12 @@ func (c *candidate) value() float64 { return c.now + c.future }
 
 // Choose implements crossword.Player.
 func (p *Player) Choose(g *crossword.Game) crossword.Decision {
-	if usePlaces && p.places.tiles == 0 {
-		p.places = newPlaces(p.dict, g.HandSize)
-	}
-	if !p.priced {
-		p.perTile, p.priced = priceOfTiles(g.Board), true
-	}
-	p.begin(g)
-	if p.short() {
+	p.pace.begin(g)
+	if p.pace.short() {
 		return p.greedy.Choose(g)
 	}
 	moves := p.generator.Moves(g.Board, &g.Hand)
-	if useTargets {
-		p.targets.placeable(g.Board, moves)
-	}
-	p.wins(g)
-	p.look(g)
+	p.look(g, moves)
 	p.rank(g, moves)
 	if len(p.ranked) == 0 {
 		return crossword.Decision{}
@@ -117,12 +101,50 @@ func (p *Player) Choose(g *crossword.Game) crossword.Decision {
 	}
 	if useEndgame && g.Hidden == 0 {
 		if m, points := p.endgame.search(g); points > 0 && float64(points) >= c.value() {
-			p.last = m
-			return crossword.Decision{Place: &p.last}
+			return crossword.Decision{Place: m}
 		}
 	}
 	if c.move >= 0 {
 		return crossword.Decision{Place: &moves[c.move]}
 	}
 	return crossword.Decision{Drop: dropped(g, c.keep)}
+}
+
+// look brings what is known up to date with the turn.
+func (p *Player) look(g *crossword.Game, moves []crossword.Move) {
+	p.prices.look(g)
+	lines := p.pace.lines(g, &p.prices)
+	start := time.Now()
+	p.words.look(g, lines)
+	p.pace.looked(time.Since(start), len(lines))
+	p.words.choose()
+	if usePlaces {
+		p.places.look(p.words.dict, g.HandSize)
+	}
+	if p.on.lanes {
+		p.lanes.look(g)
+	}
+	if p.on.open {
+		p.open.look(&p.words.table, &p.words.full)
+	}
+	if useTargets {
+		p.targets.placeable(g.Board, moves)
+		p.targets.look(g, p)
+	}
+}
+
+// future is the value of the best that the trial leaves to come, of what was known
+// before it.
+func (p *Player) future() float64 {
+	best := 0.0
+	if p.on.words {
+		best = p.words.future(&p.trial)
+	}
+	if p.on.open {
+		best = p.open.future(&p.words.table, &p.trial, best)
+	}
+	if useTargets {
+		best = p.targets.future(&p.trial, best)
+	}
+	return best
 }

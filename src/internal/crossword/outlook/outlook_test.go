@@ -26,8 +26,8 @@ var dictionary = sync.OnceValue(func() *crossword.Dictionary {
 	return crossword.NewDictionary(graph)
 })
 
-// sections are the switches beyond the outlook itself.
-var sections = []struct {
+// switches are those of the sections beyond the outlook itself.
+var switches = []struct {
 	name string
 	on   *bool
 }{
@@ -44,7 +44,7 @@ func play(t *testing.T, seed uint64, section string) string {
 	t.Helper()
 	defer func(b int) { budget = b }(budget)
 	budget = 12
-	for _, s := range sections {
+	for _, s := range switches {
 		defer func(b bool) { *s.on = b }(*s.on)
 		*s.on = s.name == section
 	}
@@ -88,7 +88,7 @@ func text(m *crossword.Move) string {
 // method or of a default changes these lines, and nothing else may.
 func TestSections(t *testing.T) {
 	got := map[string]string{"": play(t, 8, "")}
-	for _, s := range sections {
+	for _, s := range switches {
 		got[s.name] = play(t, 8, s.name)
 	}
 	want := map[string]string{
@@ -106,7 +106,7 @@ func TestSections(t *testing.T) {
 
 // TestLegal plays small cases with each section: play checks every decision.
 func TestLegal(t *testing.T) {
-	for _, s := range sections {
+	for _, s := range switches {
 		play(t, 1, s.name)
 	}
 }
@@ -248,7 +248,7 @@ func BenchmarkRecount(b *testing.B) {
 	for i := 0; b.Loop(); i++ {
 		c := &p.ranked[i%len(p.ranked)]
 		if c.move >= 0 {
-			p.try(mid, &moves[c.move])
+			p.trial.place(mid, &moves[c.move], &p.words.tails)
 			c.future = p.future()
 			p.found(mid, c, 0)
 		}

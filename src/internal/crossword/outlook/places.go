@@ -22,8 +22,12 @@ type places struct {
 	worth [crossword.Letters][crossword.MaxHand + 1]float64
 }
 
-func newPlaces(dict *crossword.Dictionary, tiles int) places {
-	t := places{tiles: tiles}
+// look makes the table for hands of so many tiles, once.
+func (t *places) look(dict *crossword.Dictionary, tiles int) {
+	if t.tiles == tiles {
+		return
+	}
+	*t = places{tiles: tiles}
 	set := &dict.Sets[tiles+1]
 	for i := range set.Count {
 		word := set.Word(i)
@@ -35,7 +39,6 @@ func newPlaces(dict *crossword.Dictionary, tiles int) places {
 			t.worth[c][at] += sum * freshHand(dict, word, at)
 		}
 	}
-	return t
 }
 
 // freshHand is the chance that tiles drawn at once are just the letters of a
@@ -54,12 +57,12 @@ func freshHand(dict *crossword.Dictionary, word []uint8, but int) float64 {
 	return p
 }
 
-// gain is the change of the worth of a board by a candidate's changes.
-func (t *places) gain(before *crossword.Board, p *Player) float64 {
+// gain is the change of the worth of a board by a trial.
+func (t *places) gain(before *crossword.Board, after *trial) float64 {
 	d := 0.0
-	for line, cells := range p.changed {
+	for line, cells := range after.changed {
 		if cells != 0 {
-			d += t.line(&p.after.Lines[line], before.Size) - t.line(&before.Lines[line], before.Size)
+			d += t.line(&after.board.Lines[line], before.Size) - t.line(&before.Lines[line], before.Size)
 		}
 	}
 	return d

@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"math/bits"
 	"slices"
-	"time"
 
 	"github.com/contest-bundle/bundle/src/contest/tune"
 	"github.com/contest-bundle/bundle/src/internal/crossword"
@@ -24,19 +23,33 @@ type prospect struct {
 	window int32
 }
 
-// look lists the prospects of the whole hand, the best first.
-func (p *Player) look(g *crossword.Game) {
+// prospects are the words that the hand may yet make on the board as it is.
+type prospects struct {
+	dict   *crossword.Dictionary
+	bounds *Bounds
+	counts *Counts
+
+	table crossword.Search // windows of the board with their words
+	tails Tails
+	full  Chances    // with the whole hand
+	best  []prospect // the best first
+}
+
+// look lists the windows of the lines and their words.
+func (p *prospects) look(g *crossword.Game, lines []int) {
 	draws := max(0, min(horizon-len(g.Preview), g.Hidden))
 	if p.tails.draws != draws || g.Turn == 0 {
 		p.tails = newTails(&p.dict.Odds, draws)
 	}
 	p.full.set(&p.tails, visible(g, &g.Hand))
 	p.table.Reset()
-	start, lines := time.Now(), p.lines(g)
 	for _, line := range lines {
 		p.table.Line(g.Board, line, g.HandSize, 0, leastWorth)
 	}
-	p.lineTime = time.Since(start) / time.Duration(len(lines))
+}
+
+// choose keeps the best of the words for the whole hand.
+func (p *prospects) choose() {
 	high := int32(0)
 	for i := range p.table.Windows {
 		high = max(high, p.table.Windows[i].Potential)
@@ -51,70 +64,44 @@ func (p *Player) look(g *crossword.Game) {
 		}
 		if v := float64(e.Score) * p.full.of(e.Need); v > least {
 			p.best = append(p.best, prospect{e.Need, float64(e.Score), v, e.Window})
-			if len(p.best) == 2*p.Bounds.Kept {
+			if len(p.best) == 2*p.bounds.Kept {
 				least = p.trim()
 			}
 		}
 	}
 	p.trim()
-	if useLanes || p.plan {
-		p.lanes.look(g)
-	}
-	if useOpen || p.plan {
-		p.lookOpen()
-	}
-	if useTargets {
-		p.targets.look(g, p)
-	}
 }
 
 // within reports whether few enough tiles are missing.
-func (p *Player) within(missing crossword.Tally, high bool) bool {
+func (p *prospects) within(missing crossword.Tally, high bool) bool {
 	n := bits.OnesCount64(uint64(missing))
-	return p.Counts.Missing.pass(n <= p.Bounds.Missing || high && n <= p.Bounds.MissingHigh)
+	return p.counts.Missing.pass(n <= p.bounds.Missing || high && n <= p.bounds.MissingHigh)
 }
 
 // trim keeps the best prospects, in order, and returns the least of a full list.
-func (p *Player) trim() float64 {
+func (p *prospects) trim() float64 {
 	slices.SortStableFunc(p.best, func(a, b prospect) int { return cmp.Compare(b.value, a.value) })
-	n := min(len(p.best), p.Bounds.Kept)
-	p.Counts.Kept.In, p.Counts.Kept.Out = p.Counts.Kept.In+n, p.Counts.Kept.Out+len(p.best)-n
-	if n < p.Bounds.Kept {
+	n := min(len(p.best), p.bounds.Kept)
+	p.counts.Kept.In, p.counts.Kept.Out = p.counts.Kept.In+n, p.counts.Kept.Out+len(p.best)-n
+	if n < p.bounds.Kept {
 		return 0
 	}
 	p.best = p.best[:n]
 	return p.best[n-1].value
 }
 
-// visible is the tally of tiles in hand or in view.
-func visible(g *crossword.Game, hand *crossword.Hand) crossword.Tally {
-	h := *hand
-	for _, c := range g.Preview {
-		h.Add(c)
-	}
-	return crossword.TallyOf(&h)
-}
-
-// future is the value of the best prospect on p.after with the chances of
-// p.rest, of those that the changes leave.
-func (p *Player) future() float64 {
+// future is the value of the best prospect that a trial leaves.
+func (p *prospects) future(t *trial) float64 {
 	best := 0.0
 	for i := range p.best {
 		w := &p.best[i]
-		if w.value <= best || p.plan {
+		if w.value <= best {
 			break
 		}
 		window := &p.table.Windows[w.window]
-		if p.changed[window.Line]&window.Around() != 0 {
-			continue
+		if t.changed[window.Line]&window.Around() == 0 {
+			best = max(best, w.score*t.rest.of(w.need))
 		}
-		best = max(best, w.score*p.rest.of(w.need))
-	}
-	if useOpen || p.plan {
-		best = p.futureOpen(best)
-	}
-	if useTargets {
-		best = p.targets.future(p, best)
 	}
 	return best
 }

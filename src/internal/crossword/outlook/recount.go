@@ -21,8 +21,8 @@ const leastRecounted = 8
 // recount places the best candidates for real, counts the words that their
 // letters make possible, and returns the best.
 func (p *Player) recount(g *crossword.Game, moves []crossword.Move) candidate {
-	limit := p.limit()
-	p.setups = p.setups[:0]
+	limit := p.pace.limit()
+	p.setups.found = p.setups.found[:0]
 	n, best := 0, p.ranked[0]
 	for i := range p.ranked {
 		if p.ranked[i].value() > best.value() {
@@ -36,7 +36,7 @@ func (p *Player) recount(g *crossword.Game, moves []crossword.Move) candidate {
 		n++
 		c := &p.ranked[i]
 		if c.move >= 0 {
-			p.try(g, &moves[c.move])
+			p.trial.place(g, &moves[c.move], &p.words.tails)
 			c.future = p.future()
 			p.found(g, c, best.value()-c.now)
 		}
@@ -48,7 +48,7 @@ func (p *Player) recount(g *crossword.Game, moves []crossword.Move) candidate {
 	if useSetups {
 		best = p.spread(g, moves)
 	}
-	if usePlaces || useLanes || p.plan {
+	if usePlaces || p.on.lanes {
 		best = p.refine(g, moves)
 	}
 	return best
@@ -63,12 +63,12 @@ func (p *Player) refine(g *crossword.Game, moves []crossword.Move) candidate {
 	for i := range top {
 		c := &top[i]
 		if c.move >= 0 {
-			p.try(g, &moves[c.move])
+			p.trial.place(g, &moves[c.move], &p.words.tails)
 			if usePlaces {
-				c.now += placeWeight * p.places.gain(g.Board, p)
+				c.now += placeWeight * p.places.gain(g.Board, &p.trial)
 			}
-			if useLanes || p.plan {
-				c.now += laneWeight * p.lanes.gain(p, g)
+			if p.on.lanes {
+				c.now += laneWeight * p.lanes.gain(&p.trial, g)
 			}
 		}
 		if best < 0 || c.value() > top[best].value() {
@@ -79,33 +79,40 @@ func (p *Player) refine(g *crossword.Game, moves []crossword.Move) candidate {
 }
 
 // found raises a candidate's future to the value of the best word in the
-// windows that the changes made. What stays below least need not be exact.
+// windows that the trial made. What stays below least need not be exact.
 func (p *Player) found(g *crossword.Game, c *candidate, least float64) {
-	p.extra.Reset()
+	t := &p.trial
+	p.made.Reset()
 	floor := int32(max(float64(leastWorth), potentialShare*c.future, potentialShare*least))
 	for line := range 2 * g.Board.Size {
-		if p.changed[line] != 0 {
-			p.extra.Line(&p.after, line, g.HandSize, p.changed[line], floor)
+		if t.changed[line] != 0 {
+			p.made.Line(&t.board, line, g.HandSize, t.changed[line], floor)
 		}
 	}
+	if p.on.words {
+		p.foundWord(c)
+	}
+	if p.on.open {
+		for i := range p.made.Windows {
+			c.future = max(c.future, waiting(p.made.Words(i), &t.rest))
+		}
+	}
+}
+
+// foundWord is found for single words; the best is a set-up for other turns.
+func (p *Player) foundWord(c *candidate) {
 	best := -1
-	for i := range p.extra.Entries {
-		e := &p.extra.Entries[i]
-		if p.plan || float64(e.Score) <= c.future || !p.within(e.Need&^p.rest.have, true) {
+	for i := range p.made.Entries {
+		e := &p.made.Entries[i]
+		if float64(e.Score) <= c.future || !p.words.within(e.Need&^p.trial.rest.have, true) {
 			continue
 		}
-		v := float64(e.Score) * p.rest.of(e.Need)
-		if v > c.future {
+		if v := float64(e.Score) * p.trial.rest.of(e.Need); v > c.future {
 			c.future, best = v, i
 		}
 	}
-	if useOpen || p.plan {
-		for i := range p.extra.Windows {
-			c.future = max(c.future, waiting(p.extra.Words(i), &p.rest))
-		}
-	}
 	if useSetups && best >= 0 {
-		e := &p.extra.Entries[best]
-		p.setups = append(p.setups, setup{c.move, p.extra.Windows[e.Window], e.Need, float64(e.Score), c.future})
+		e := &p.made.Entries[best]
+		p.setups.found = append(p.setups.found, setup{c.move, p.made.Windows[e.Window], e.Need, float64(e.Score), c.future})
 	}
 }

@@ -25,31 +25,34 @@ type setup struct {
 	future float64
 }
 
+// setups are those of the turn, found by the re-count.
+type setups struct{ found []setup }
+
 // spread gives all candidates their share of the best set-ups that they leave
 // possible and returns the best candidate.
 func (p *Player) spread(g *crossword.Game, moves []crossword.Move) candidate {
-	slices.SortStableFunc(p.setups, func(a, b setup) int { return cmp.Compare(b.future, a.future) })
-	p.setups = p.setups[:min(len(p.setups), setupsKept)]
+	slices.SortStableFunc(p.setups.found, func(a, b setup) int { return cmp.Compare(b.future, a.future) })
+	p.setups.found = p.setups.found[:min(len(p.setups.found), setupsKept)]
 	best := p.ranked[0]
 	for i := range p.ranked {
 		c := &p.ranked[i]
 		hand := g.Hand
-		p.changed = [2 * crossword.MaxSize]uint32{}
+		p.trial.changed = [2 * crossword.MaxSize]uint32{}
 		if c.move >= 0 {
-			p.try(g, &moves[c.move])
+			p.trial.place(g, &moves[c.move], &p.words.tails)
 			hand = hand.Without(&moves[c.move])
 		} else if c.keep != crossword.TallyOf(&g.Hand) {
 			hand = without(hand, dropped(g, c.keep))
 		}
-		for j := range p.setups {
-			s := &p.setups[j]
+		for j := range p.setups.found {
+			s := &p.setups.found[j]
 			if setupShare*s.future <= c.future {
 				break
 			}
 			if s.move != c.move && p.leaves(s, &moves[s.move], hand) {
 				rest := hand.Without(&moves[s.move])
-				p.rest.set(&p.tails, visible(g, &rest))
-				c.future = max(c.future, setupShare*s.score*p.rest.of(s.need))
+				p.trial.rest.set(&p.words.tails, visible(g, &rest))
+				c.future = max(c.future, setupShare*s.score*p.trial.rest.of(s.need))
 			}
 		}
 		if c.value() > best.value() {
@@ -63,7 +66,7 @@ func (p *Player) spread(g *crossword.Game, moves []crossword.Move) candidate {
 // hand.
 func (p *Player) leaves(s *setup, m *crossword.Move, hand crossword.Hand) bool {
 	around := uint32(1<<(m.Len+2)-1) << m.Start >> 1
-	if p.changed[m.Line]&around != 0 || p.changed[s.window.Line]&s.window.Around() != 0 {
+	if p.trial.changed[m.Line]&around != 0 || p.trial.changed[s.window.Line]&s.window.Around() != 0 {
 		return false
 	}
 	for i := range m.Len {
@@ -75,13 +78,4 @@ func (p *Player) leaves(s *setup, m *crossword.Move, hand crossword.Hand) bool {
 		}
 	}
 	return true
-}
-
-func without(hand crossword.Hand, drop *crossword.Hand) crossword.Hand {
-	for c, n := range drop.Count {
-		for range n {
-			hand.Remove(uint8(c))
-		}
-	}
-	return hand
 }

@@ -56,7 +56,7 @@ func (t *targets) look(g *crossword.Game, p *Player) {
 	for _, line := range t.choose(g) {
 		table := &t.lines[line]
 		if table.line != g.Board.Lines[line] || !table.known {
-			if p.Counts.Rebuild.pass(p.affords(t.took)) {
+			if p.Counts.Rebuild.pass(p.pace.affords(t.took, p.Bounds.Rebuild)) {
 				start := time.Now()
 				t.rebuild(g, p, line)
 				t.took = time.Since(start)
@@ -70,7 +70,7 @@ func (t *targets) look(g *crossword.Game, p *Player) {
 			if v <= least {
 				continue
 			}
-			if v *= t.factor(w) * p.full.of(w.need); v > least {
+			if v *= t.factor(w) * p.words.full.of(w.need); v > least {
 				t.best = append(t.best, *w)
 				t.best[len(t.best)-1].value = v
 				if len(t.best) == 2*p.Bounds.Targets {
@@ -286,25 +286,24 @@ func (t *targets) runs(l *crossword.Line, w *target) bool {
 	return true
 }
 
-// future is the value of the best target on p.after with the chances of p.rest,
-// or at least the best so far. A target that a letter of the candidate serves
+// future is the value of the best target after a trial, or at least the best so far. A target that a letter of the candidate serves
 // has one less to wait for.
-func (t *targets) future(p *Player, best float64) float64 {
+func (t *targets) future(after *trial, best float64) float64 {
 	for i := range t.best {
 		w := &t.best[i]
 		if w.value <= best*targetFar {
 			break
 		}
 		around := uint32(1<<(len(w.word)+2)-1) << w.start >> 1
-		if p.changed[w.line]&around == 0 {
+		if after.changed[w.line]&around == 0 {
 			if w.value > best {
-				best = max(best, float64(w.score)*t.factor(w)*p.rest.of(w.need))
+				best = max(best, float64(w.score)*t.factor(w)*after.rest.of(w.need))
 			}
 			continue
 		}
 		now := *w
-		if now.count(&p.after, crossword.MaxHand) {
-			best = max(best, float64(now.score)*t.factor(&now)*p.rest.of(now.need))
+		if now.count(&after.board, crossword.MaxHand) {
+			best = max(best, float64(now.score)*t.factor(&now)*after.rest.of(now.need))
 		}
 	}
 	return best

@@ -24,8 +24,17 @@ var (
 // reserve is the time left below which turns are played greedily.
 const reserve = 100 * time.Millisecond
 
+// pace shares out the time of a game.
+type pace struct {
+	clk      *clock.Clock
+	started  time.Time     // of the turn
+	share    time.Duration // for the turn
+	lineTime time.Duration // that looking at a line took
+	rankTime time.Duration // that placing a candidate took
+}
+
 // begin shares out time for a turn.
-func (p *Player) begin(g *crossword.Game) {
+func (p *pace) begin(g *crossword.Game) {
 	if budget > 0 {
 		return
 	}
@@ -40,17 +49,17 @@ func (p *Player) begin(g *crossword.Game) {
 }
 
 // short reports that the time is all but used up.
-func (p *Player) short() bool { return budget == 0 && p.clk.Left() < reserve }
+func (p *pace) short() bool { return budget == 0 && p.clk.Left() < reserve }
 
 // hurried reports whether placing every candidate to rank it would take more
 // than its part of the turn.
-func (p *Player) hurried(moves int) bool {
+func (p *pace) hurried(moves int) bool {
 	return budget == 0 && lookShare*float64(p.share) < float64(p.rankTime)*float64(moves)
 }
 
 // ranking notes what ranking took. A quick one tells nothing, so the last figure
 // fades, to be measured again some day.
-func (p *Player) ranking(took time.Duration, moves int, quick bool) {
+func (p *pace) ranking(took time.Duration, moves int, quick bool) {
 	if quick {
 		p.rankTime -= p.rankTime / 16
 	} else if moves > 0 {
@@ -58,14 +67,19 @@ func (p *Player) ranking(took time.Duration, moves int, quick bool) {
 	}
 }
 
-// affords reports whether work on the target tables is within its share of the
-// time left.
-func (p *Player) affords(d time.Duration) bool {
-	return budget > 0 || float64(d) <= p.Bounds.Rebuild*float64(p.clk.Left())
+// looked notes what looking at so many lines took.
+func (p *pace) looked(took time.Duration, lines int) {
+	p.lineTime = took / time.Duration(lines)
+}
+
+// affords reports whether work that takes so long is within a share of the time
+// left.
+func (p *pace) affords(d time.Duration, share float64) bool {
+	return budget > 0 || float64(d) <= share*float64(p.clk.Left())
 }
 
 // limit is the work of a turn's re-count.
-func (p *Player) limit() clock.Limit {
+func (p *pace) limit() clock.Limit {
 	if budget > 0 {
 		return clock.Iterations(budget)
 	}
@@ -74,7 +88,7 @@ func (p *Player) limit() clock.Limit {
 
 // lines lists the lines to look at, as many as the time for the outlook allows,
 // going by what a line took in the last turn; those of the best products first.
-func (p *Player) lines(g *crossword.Game) []int {
+func (p *pace) lines(g *crossword.Game, prices *prices) []int {
 	n := 2 * g.Board.Size
 	all := make([]int, n)
 	for i := range all {
@@ -87,7 +101,7 @@ func (p *Player) lines(g *crossword.Game) []int {
 	if most >= n {
 		return all
 	}
-	slices.SortStableFunc(all, func(a, b int) int { return cmp.Compare(best(p.win[b][:]), best(p.win[a][:])) })
+	slices.SortStableFunc(all, func(a, b int) int { return cmp.Compare(best(prices.win[b][:]), best(prices.win[a][:])) })
 	all = all[:max(most, fewLines)]
 	slices.Sort(all)
 	return all
