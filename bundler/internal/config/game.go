@@ -11,7 +11,8 @@ type Game struct {
 	Goal      string   `toml:"goal"`       // maximise or minimise: which scores of a tester are better
 	Score     string   `toml:"score"`      // regular expression of a tester's score
 	Input     string   `toml:"input"`      // input file of a tester's case, with {seed} or {seed04}
-	Generate  []string `toml:"generate"`   // command that makes the input of a case
+	Generate  []string `toml:"generate"`   // command that makes the input of a seed without such a file
+	SeedRows  string   `toml:"seed_rows"`  // file with the seeds of the official cases, for the generator
 	Features  []string `toml:"features"`   // features of a tester's case, each NAME=REGEXP
 	Failure   string   `toml:"failure"`    // what a tester prints for a failed case
 	Seeds     string   `toml:"seeds"`      // seeds that are played where --seeds does not say
@@ -78,6 +79,8 @@ func (b *Bundle) Game(name string) (Game, bool) {
 	text(&g.Output, d.Output)
 	text(&g.Input, d.Input)
 	list(&g.Judge, d.Judge)
+	list(&g.Generate, d.Generate)
+	text(&g.SeedRows, d.SeedRows)
 	same := map[*string]string{
 		&g.Goal: d.Goal, &g.Score: d.Score, &g.Failure: d.Failure,
 		&g.Seeds: d.Seeds, &g.Scale: d.Scale, &g.Fail: d.Fail, &g.TimeLimit: d.TimeLimit,

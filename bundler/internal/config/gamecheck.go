@@ -7,8 +7,8 @@ import (
 	"strings"
 )
 
-// checkBuilds reports what makes no sense in how programs of any language are made
-// and started.
+// checkBuilds reports what makes no sense in how cases are made, and in how programs of
+// any language are made and started.
 func (b *Bundle) checkBuilds(list *scanner.ErrorList) {
 	for _, name := range b.Names() {
 		g, _ := b.Game(name)
@@ -18,6 +18,9 @@ func (b *Bundle) checkBuilds(list *scanner.ErrorList) {
 				at = b.places["games."+name]
 			}
 			list.Add(at, fmt.Sprintf("game %s: ", name)+fmt.Sprintf(format, args...))
+		}
+		if len(g.Generate) > 0 && g.Input == "" {
+			fault("generate", "generate makes the input of a seed whose input file is not there: say input = \"in/{seed04}.txt\"")
 		}
 		usesOut := slices.ContainsFunc(g.Build, func(w string) bool { return strings.Contains(w, "{out}") })
 		switch {

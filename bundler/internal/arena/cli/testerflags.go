@@ -10,6 +10,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/contest-bundle/bundle/bundler/internal/arena"
+	"github.com/contest-bundle/bundle/bundler/internal/arena/cases"
 	"github.com/contest-bundle/bundle/bundler/internal/arena/external"
 	"github.com/contest-bundle/bundle/bundler/internal/arena/games"
 	"github.com/contest-bundle/bundle/bundler/internal/arena/plain"
@@ -94,6 +95,11 @@ func (t *testerFlags) contest(name string, g *project.Game, root string) (arena.
 	tester, err := t.tester(name, command, root, said)
 	if err == nil {
 		err = said.apply(tester)
+	}
+	if err == nil && g != nil && len(g.Tester.Generate) > 0 {
+		tester.Cases = &cases.Generator{
+			Argv: g.Tester.Generate, Root: root, Rows: g.Tester.SeedRows, Folder: filepath.Join(root, ".bundle", "cases", g.Name),
+		}
 	}
 	if err == nil {
 		err = tester.Ready()

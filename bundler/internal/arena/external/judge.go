@@ -44,6 +44,13 @@ func (t *Tester) Judge() string {
 		fmt.Fprintf(h, "%q %q %q %q %v\n", s.Argv, s.Dir, s.Stdin, s.Stdout, s.Measured)
 	}
 	fmt.Fprintf(h, "%s\n%q %q %v %v %v %v\n", t.read.digest, t.Input, t.Score, t.Measures, t.Aim, t.OnStdout, t.Failure)
+	if t.Cases != nil {
+		key, err := t.Cases.Key()
+		if err != nil {
+			t.read.err = errors.Join(t.read.err, err)
+		}
+		fmt.Fprintln(h, "cases", key)
+	}
 	name := "external " + hex.EncodeToString(h.Sum(nil))[:12]
 	if t.Generation > 0 {
 		name += fmt.Sprintf(" inputs %d", t.Generation+1)
@@ -54,8 +61,16 @@ func (t *Tester) Judge() string {
 // Covers says by which files results are kept, and what else decides that no key
 // can know. The error tells of a file that cannot be read.
 func (t *Tester) Covers() (files, unknown []string, err error) {
-	t.cover()
-	return t.read.shown, t.read.unknown, t.read.err
+	t.Judge()
+	files = t.read.shown
+	if t.Cases != nil {
+		for _, name := range t.Cases.Files() {
+			if shown := footprint.Shown(name, t.Root); !slices.Contains(files, shown) {
+				files = append(slices.Clone(files), shown)
+			}
+		}
+	}
+	return files, t.read.unknown, t.read.err
 }
 
 func (t *Tester) cover() { t.read.once.Do(func() { t.read.err = t.read.find(t) }) }

@@ -27,9 +27,24 @@ type round struct {
 	scratch string
 	limit   time.Duration
 	memory  int64
+	in      string // the input file; empty for none
 	// moved gives the file in scratch of an output file that a step names.
 	moved map[string]string
 	heard heard
+}
+
+// input finds the case's input file, or makes it.
+func (c *round) input(ctx context.Context) error {
+	t := c.tester
+	if t.Input == "" {
+		return nil
+	}
+	c.in = t.path("", fill(t.Input, c.seed))
+	if t.Cases == nil || isRegular(c.in) {
+		return nil
+	}
+	c.in = filepath.Join(c.scratch, "in.txt")
+	return t.Cases.Input(ctx, c.seed, c.in)
 }
 
 // step runs a command. The failure is the player's, the error is not.
@@ -147,11 +162,7 @@ func (c *round) words(s Step, player []string) []string {
 
 // placed fills in everything but the command.
 func (c *round) placed(text string) string {
-	in := ""
-	if c.tester.Input != "" {
-		in = c.tester.path("", fill(c.tester.Input, c.seed))
-	}
-	return fill(strings.NewReplacer("{in}", in, "{out}", filepath.Join(c.scratch, "out.txt")).Replace(text), c.seed)
+	return fill(strings.NewReplacer("{in}", c.in, "{out}", filepath.Join(c.scratch, "out.txt")).Replace(text), c.seed)
 }
 
 // file is an input file of a step: what another step wrote, if that is its name.

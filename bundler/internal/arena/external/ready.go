@@ -22,6 +22,9 @@ func (t *Tester) Ready() error {
 			}
 		}
 	}
+	if t.Cases != nil {
+		return t.Cases.Ready()
+	}
 	return nil
 }
 

@@ -32,6 +32,7 @@ import (
 	"time"
 
 	"github.com/contest-bundle/bundle/bundler/internal/arena"
+	"github.com/contest-bundle/bundle/bundler/internal/arena/cases"
 	"github.com/contest-bundle/bundle/bundler/internal/arena/store"
 	"github.com/contest-bundle/bundle/bundler/internal/scratch"
 	"github.com/contest-bundle/bundle/bundler/internal/words"
@@ -58,9 +59,10 @@ type Tester struct {
 	// Root is the folder that Dir of a step is relative to.
 	Root  string
 	Steps []Step
-	// Input is the name of a case's input file, Output of the solver's output;
-	// Output empty means a file in the case's own folder.
+	// Input is the name of a case's input file.
 	Input string
+	// Cases makes the input of a seed that has no such file; nil for none.
+	Cases *cases.Generator
 	// Score finds the score: its group "score", or else its first group. It is
 	// looked for on stderr first, or on stdout.
 	Score    *regexp.Regexp
@@ -101,6 +103,9 @@ func (t *Tester) path(dir, name string) string {
 // case.
 func (t *Tester) Features(seed int64) ([]judge.Feature, error) {
 	inputs := []string{}
+	if t.Cases != nil {
+		return nil, nil
+	}
 	if t.Input != "" {
 		inputs = append(inputs, t.path("", fill(t.Input, seed)))
 	}
@@ -138,6 +143,9 @@ func (t *Tester) Play(ctx context.Context, player arena.Command, seed int64, lim
 	}
 	c := &round{tester: t, player: player, seed: seed, scratch: folder.Path, limit: limit, memory: limits.Memory, moved: map[string]string{}}
 	r := store.Result{Seed: seed, Played: time.Now().UTC()}
+	if err := c.input(ctx); err != nil {
+		return store.Result{}, fmt.Errorf("%s: %w", t.Title, err)
+	}
 	for _, s := range t.Steps {
 		failure, err := c.step(ctx, s, &r)
 		if ctx.Err() != nil {
