@@ -126,8 +126,8 @@ func (f *playFlags) open(cmd *cobra.Command, name string) (*session, error) {
 		return nil, command.Usage(err)
 	}
 	path := f.store.in(proj)
-	if t := s.tester(); t != nil && t.Cases != nil {
-		t.Cases.Folder = filepath.Join(filepath.Dir(path), "cases", s.contest.Name())
+	if t := s.tester(); t != nil {
+		t.Shelve(filepath.Dir(path))
 	}
 	if s.store, err = openStore(cmd.Context(), path); err != nil {
 		return nil, err

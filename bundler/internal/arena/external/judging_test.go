@@ -214,3 +214,36 @@ func TestReady(t *testing.T) {
 		}
 	}
 }
+
+// A judge that "go run" would compile for every case is compiled once.
+func TestJudgeCompiledOnce(t *testing.T) {
+	dir := t.TempDir()
+	files := map[string]string{
+		"go.mod":        "module example.com/m\n\ngo 1.21\n",
+		"judge/main.go": "package main\n\nimport (\n\t\"fmt\"\n\t\"os\"\n)\n\nfunc main() { fmt.Fprintln(os.Stderr, os.Args[0]); fmt.Fprintln(os.Stderr, \"Score =\", os.Args[1]) }\n",
+	}
+	for name, text := range files {
+		if err := os.MkdirAll(filepath.Dir(filepath.Join(dir, name)), 0o777); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o666); err != nil {
+			t.Fatal(err)
+		}
+	}
+	tester, err := Simple("m", "go run ./judge {seed} {cmd}", "", judge.Maximise)
+	if err != nil {
+		t.Fatal(err)
+	}
+	tester.Root = dir
+	tester.Shelve(filepath.Join(dir, "kept"))
+	for seed := range int64(3) {
+		r, err := tester.Play(t.Context(), arena.Command{Argv: []string{"true"}}, seed, arena.Limits{})
+		if err != nil || r.Failure != judge.None || r.Score != float64(seed) {
+			t.Fatalf("seed %d: %+v, error %v", seed, r, err)
+		}
+	}
+	programs, err := filepath.Glob(filepath.Join(dir, "kept", "judges", "*", "program"))
+	if err != nil || len(programs) != 1 {
+		t.Errorf("programs %q, error %v", programs, err)
+	}
+}

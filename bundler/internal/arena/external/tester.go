@@ -29,6 +29,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"sync"
 	"time"
 
 	"github.com/contest-bundle/bundle/bundler/internal/arena"
@@ -74,7 +75,14 @@ type Tester struct {
 	// Generation tells judges apart whose inputs differ, see Inputs; 0 for the first.
 	Generation int
 
-	read covered // what the commands execute and read
+	// Programs is the folder for programs that are compiled once instead of for every
+	// case; empty to run the commands as they are.
+	Programs string
+
+	read     covered // what the commands execute and read
+	once     sync.Once
+	made     map[int][]string // compiled commands by the number of the step
+	makeFail error
 }
 
 // A Measure is a feature found by the first group of an expression.
@@ -90,6 +98,14 @@ func (t *Tester) Name() string { return t.Title }
 
 // Goal says which scores are better.
 func (t *Tester) Goal() judge.Goal { return t.Aim }
+
+// Shelve says in which folder inputs and compiled programs are kept.
+func (t *Tester) Shelve(dir string) {
+	t.Programs = filepath.Join(dir, "judges")
+	if t.Cases != nil {
+		t.Cases.Folder = filepath.Join(dir, "cases", t.Title)
+	}
+}
 
 // path makes a name of a step absolute.
 func (t *Tester) path(dir, name string) string {
@@ -137,6 +153,9 @@ func (t *Tester) Play(ctx context.Context, player arena.Command, seed int64, lim
 		return store.Result{}, err
 	}
 	defer folder.Remove()
+	if t.once.Do(func() { t.makeFail = t.compile(ctx) }); t.makeFail != nil {
+		return store.Result{}, t.makeFail
+	}
 	limit := limits.Time
 	if limit == 0 {
 		limit = defaultLimit
@@ -146,7 +165,10 @@ func (t *Tester) Play(ctx context.Context, player arena.Command, seed int64, lim
 	if err := c.input(ctx); err != nil {
 		return store.Result{}, fmt.Errorf("%s: %w", t.Title, err)
 	}
-	for _, s := range t.Steps {
+	for i, s := range t.Steps {
+		if made, ok := t.made[i]; ok {
+			s.Argv = made
+		}
 		failure, err := c.step(ctx, s, &r)
 		if ctx.Err() != nil {
 			return store.Result{}, context.Cause(ctx)

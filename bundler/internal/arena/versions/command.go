@@ -1,9 +1,7 @@
 package versions
 
 import (
-	"bytes"
 	"context"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"os"
@@ -13,10 +11,10 @@ import (
 	"strings"
 
 	"github.com/contest-bundle/bundle/bundler/internal/arena"
+	"github.com/contest-bundle/bundle/bundler/internal/arena/compiled"
 	"github.com/contest-bundle/bundle/bundler/internal/arena/footprint"
 	"github.com/contest-bundle/bundle/bundler/internal/arena/snapshot"
 	"github.com/contest-bundle/bundle/bundler/internal/arena/store"
-	"github.com/contest-bundle/bundle/bundler/internal/scratch"
 	"github.com/contest-bundle/bundle/bundler/internal/words"
 )
 
@@ -37,13 +35,13 @@ func (w *Workshop) command(ctx context.Context, line string) (arena.Entrant, err
 	if _, err := exec.LookPath(argv[0]); err != nil {
 		return arena.Entrant{}, fmt.Errorf("%w (a program in this folder is ./NAME)", err)
 	}
-	built, err := w.builtOnce(ctx, argv)
+	built, err := compiled.Once(ctx, argv, "")
 	if err != nil {
 		return arena.Entrant{}, err
 	}
 	if built != nil {
-		defer built.folder.Remove()
-		argv = built.argv
+		defer built.Remove()
+		argv = built.Argv
 	}
 	dir, err := os.Getwd()
 	if err != nil {
@@ -141,90 +139,4 @@ func moduleFrom(argv []string, at, dir string, files []string) []string {
 		}
 	}
 	return argv
-}
-
-// A built command is one that compiles and runs, after its compiling.
-type built struct {
-	folder *scratch.Folder
-	argv   []string
-}
-
-// builtOnce compiles what "go run" and "cargo run" would compile at every case; nil
-// for other commands.
-func (w *Workshop) builtOnce(ctx context.Context, argv []string) (*built, error) {
-	verb := ""
-	if len(argv) > 1 {
-		verb = argv[1]
-	}
-	switch name := strings.TrimSuffix(filepath.Base(argv[0]), ".exe"); {
-	case name == "go" && verb == "run":
-		flags, packages, args := footprint.SplitGoRun(argv[2:])
-		return buildProgram(args, func(program string) (string, error) {
-			build := slices.Concat([]string{"build", "-o", program}, flags, []string{"--"}, packages)
-			_, err := tool(ctx, argv[0], build)
-			return program, err
-		})
-	case name == "cargo" && (verb == "run" || verb == "r"):
-		flags, args := argv[2:], []string(nil)
-		if k := slices.Index(flags, "--"); k >= 0 {
-			flags, args = flags[:k], flags[k+1:]
-		}
-		return buildProgram(args, func(program string) (string, error) {
-			out, err := tool(ctx, argv[0], slices.Concat([]string{"build", "--message-format=json-render-diagnostics"}, flags))
-			if err != nil {
-				return "", err
-			}
-			return cargoProgram(out)
-		})
-	}
-	return nil, nil
-}
-
-// buildProgram copies what make has compiled into a folder of its own.
-func buildProgram(args []string, make func(program string) (string, error)) (*built, error) {
-	folder, err := scratch.New("run")
-	if err != nil {
-		return nil, err
-	}
-	program := filepath.Join(folder.Path, "program")
-	made, err := make(program)
-	if err == nil && made != program {
-		var bytes []byte
-		if bytes, err = os.ReadFile(made); err == nil {
-			err = os.WriteFile(program, bytes, 0o755)
-		}
-	}
-	if err != nil {
-		folder.Remove()
-		return nil, err
-	}
-	return &built{folder, append([]string{program}, args...)}, nil
-}
-
-func tool(ctx context.Context, name string, args []string) ([]byte, error) {
-	cmd := exec.CommandContext(ctx, name, args...)
-	var said bytes.Buffer
-	cmd.Stderr = &said
-	out, err := cmd.Output()
-	if err != nil {
-		return nil, fmt.Errorf("%s %s: %w\n%s", name, args[0], err, bytes.TrimSpace(said.Bytes()))
-	}
-	return out, nil
-}
-
-// cargoProgram is the last program in the messages of cargo build.
-func cargoProgram(messages []byte) (string, error) {
-	program := ""
-	for line := range bytes.Lines(messages) {
-		var m struct {
-			Executable string `json:"executable"`
-		}
-		if json.Unmarshal(line, &m) == nil && m.Executable != "" {
-			program = m.Executable
-		}
-	}
-	if program == "" {
-		return "", errors.New("cargo build has made no program")
-	}
-	return program, nil
 }
