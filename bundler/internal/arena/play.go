@@ -33,6 +33,8 @@ type Match struct {
 	Fail  float64
 	// Race stops as soon as the second entrant is losing.
 	Race bool
+	// By is the command that plays, for those who watch it in the store.
+	By string
 	// Progress is called for every case that ends, one call at a time; nil for
 	// none.
 	Progress func(Progress)
@@ -78,7 +80,7 @@ func (m *Match) jobs() int {
 // Play plays what the store does not have. If it is stopped by the context or by
 // an error, it returns what was played up to then with the error.
 func (m *Match) Play(ctx context.Context) (*Played, error) {
-	t := &table{match: m, played: &Played{Results: make([][]*store.Result, len(m.Entrants))}}
+	t := &table{match: m, played: &Played{Results: make([][]*store.Result, len(m.Entrants))}, flight: map[int]flight{}}
 	if err := m.Contest.Ready(); err != nil {
 		return nil, err
 	}
@@ -94,11 +96,16 @@ func (m *Match) Play(ctx context.Context) (*Played, error) {
 	ctx, stop := context.WithCancelCause(ctx)
 	defer stop(nil)
 	t.stop, t.began = stop, time.Now()
+	hide, err := t.show(ctx)
+	if err != nil {
+		return nil, err
+	}
+	defer hide()
 	var workers sync.WaitGroup
-	for range m.jobs() {
+	for worker := range m.jobs() {
 		workers.Go(func() {
 			for ctx.Err() == nil {
-				next, ok := t.next()
+				next, ok := t.next(worker)
 				if !ok {
 					return
 				}
@@ -131,6 +138,7 @@ type table struct {
 	failures int
 	looked   int // pairs at the last look of a race
 	best     map[int64]stats.Score
+	flight   map[int]flight // what each worker plays
 }
 
 // A slot is a case of an entrant, both by position.
@@ -179,14 +187,16 @@ func (t *table) load(ctx context.Context) error {
 	return nil
 }
 
-func (t *table) next() (slot, bool) {
+func (t *table) next(worker int) (slot, bool) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
+	delete(t.flight, worker)
 	if len(t.todo) == 0 {
 		return slot{}, false
 	}
 	s := t.todo[0]
 	t.todo = t.todo[1:]
+	t.flight[worker] = flight{s, time.Now()}
 	return s, true
 }
 

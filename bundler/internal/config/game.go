@@ -25,6 +25,10 @@ type Game struct {
 	Keep      []string `toml:"keep"`       // modules left as imports
 	Minify    *bool    `toml:"minify"`
 
+	// The organiser's visualizer, for "bundle serve".
+	Visualizer string   `toml:"visualizer"` // a folder, an HTML file or an address
+	Vis        []string `toml:"vis"`        // command that draws a case, with {in} and {out}
+
 	// Of a solver that is not bundled: a program of any language.
 	Build   []string         `toml:"build"`   // command that makes the program, {out} if it is told where
 	Run     []string         `toml:"run"`     // command that runs it; the default is {out}

@@ -234,7 +234,7 @@ func (f *playFlags) plan(cmd *cobra.Command, s *session) (*arena.Match, error) {
 	out := cmd.ErrOrStderr()
 	s.progress = arena.NewProgressLine(out, columns(out))
 	return &arena.Match{
-		Contest: s.contest, Seeds: seeds, Jobs: f.jobs, Scale: scale, Fail: fail, Progress: s.progress.Show,
+		Contest: s.contest, Seeds: seeds, Jobs: f.jobs, Scale: scale, Fail: fail, By: cmd.Name(), Progress: s.progress.Show,
 		Settings: arena.Settings{Serial: f.serial, Limits: arena.Limits{Time: f.timeLimit, Memory: int64(f.memoryMiB) << 20}},
 	}, nil
 }

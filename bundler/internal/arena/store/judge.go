@@ -54,3 +54,17 @@ func (s *Store) LastJudge(ctx context.Context, game string) (b Bests, ok bool, e
 	}
 	return b, err == nil, err
 }
+
+// GoalOf is the goal of a judge that a game was played with; it is to maximise the
+// score where an older tool did not note it.
+func (s *Store) GoalOf(ctx context.Context, game, judgeName string) (judge.Goal, error) {
+	var goal string
+	err := s.db.QueryRowContext(ctx, `SELECT goal FROM judge WHERE game = ? AND name = ?`, game, judgeName).Scan(&goal)
+	if errors.Is(err, sql.ErrNoRows) {
+		return judge.Maximise, nil
+	}
+	if err != nil {
+		return judge.Maximise, fmt.Errorf("the goal of %s: %w", game, err)
+	}
+	return judge.ParseGoal(goal)
+}

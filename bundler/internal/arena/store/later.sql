@@ -34,3 +34,29 @@ CREATE TABLE IF NOT EXISTS input (
 	digest     TEXT NOT NULL, -- of their content
 	PRIMARY KEY (game, judge, generation, seed)
 ) WITHOUT ROWID;
+
+-- What is being played now, one row a run. "state" is the JSON of a Playing; a row
+-- whose "beat" is old was left by a run that was killed.
+CREATE TABLE IF NOT EXISTS playing (
+	id    INTEGER PRIMARY KEY,
+	game  TEXT NOT NULL,
+	state TEXT NOT NULL,
+	beat  TEXT NOT NULL -- RFC 3339, UTC
+);
+
+-- Searches for better values, and what each tried, for those who look at them.
+CREATE TABLE IF NOT EXISTS tuning (
+	id      INTEGER PRIMARY KEY,
+	game    TEXT NOT NULL,
+	judge   TEXT NOT NULL,
+	plan    TEXT NOT NULL, -- JSON of a TuningPlan
+	outcome TEXT NOT NULL DEFAULT '', -- JSON of a TuningEnd, '' while it goes on
+	began   TEXT NOT NULL -- RFC 3339, UTC
+);
+
+CREATE TABLE IF NOT EXISTS candidate (
+	tuning INTEGER NOT NULL REFERENCES tuning (id) ON DELETE CASCADE,
+	number INTEGER NOT NULL, -- from 1
+	tried  TEXT NOT NULL, -- JSON of a Candidate
+	PRIMARY KEY (tuning, number)
+) WITHOUT ROWID;

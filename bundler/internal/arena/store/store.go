@@ -114,7 +114,7 @@ func (s *Store) migrate(ctx context.Context) error {
 				return err
 			}
 		default:
-			return fmt.Errorf("written by another version of this tool (schema %d, this one has %d)", have, schemaVersion)
+			return &SchemaError{have, schemaVersion}
 		}
 		if _, err := tx.ExecContext(ctx, laterTables); err != nil {
 			return err

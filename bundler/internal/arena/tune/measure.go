@@ -20,6 +20,7 @@ type run struct {
 	seen      map[string]*candidate // by the text of the point
 	best      *candidate            // nil while nothing beats the current values
 	clock     clock
+	record    record
 }
 
 // A candidate is a point that was measured.
@@ -79,15 +80,17 @@ func (r *run) measure(ctx context.Context, pt Point) (*candidate, error) {
 	}
 	r.seen[text] = c
 	r.report.Evaluations++
+	better := !c.dropped && c.value > 0 && (r.best == nil || c.value > r.best.value)
 	if c.dropped {
 		r.report.Dropped++
-	} else if c.value > 0 && (r.best == nil || c.value > r.best.value) {
+	}
+	if better {
 		if r.best != nil {
 			r.discard(r.best.entrant)
 		}
 		r.best, r.report.Best, r.report.Gain = c, c.point, c.verdict
 	}
-	return c, nil
+	return c, r.record.tried(context.WithoutCancel(ctx), c, better)
 }
 
 // incumbent are the gains of the best point on the first seeds; those of the

@@ -126,6 +126,9 @@ func (p *Plan) Run(ctx context.Context) (*Report, error) {
 	}
 	defer cancel()
 	err := r.stages(bounded)
+	if err == nil {
+		err = r.record.end(context.WithoutCancel(ctx), r.report)
+	}
 	if r.best != nil {
 		r.discard(r.best.entrant)
 	}
@@ -163,6 +166,9 @@ func (r *run) stages(ctx context.Context) error {
 		return err
 	}
 	r.report.Current = base
+	if err := r.begin(ctx); err != nil {
+		return err
+	}
 	if r.toConfirm, r.clock.guess, err = r.plan.missing(ctx, r.plan.Holdout, base); err != nil {
 		return err
 	}
