@@ -9,6 +9,7 @@ import (
 	"github.com/contest-bundle/bundle/bundler"
 	"github.com/contest-bundle/bundle/bundler/internal/answer"
 	"github.com/contest-bundle/bundle/bundler/internal/arena"
+	"github.com/contest-bundle/bundle/bundler/internal/arena/cli"
 	"github.com/contest-bundle/bundle/bundler/internal/command"
 	"github.com/contest-bundle/bundle/bundler/internal/project"
 	"github.com/contest-bundle/bundle/bundler/internal/scratch"
@@ -40,6 +41,7 @@ type checkFlags struct {
 	asJSON bool
 	seeds  string
 	budget int
+	same   bool
 	// tolerance is that of numbers in sample answers.
 	tolerance float64
 }
@@ -47,7 +49,7 @@ type checkFlags struct {
 func checkCommand() *cobra.Command {
 	var f checkFlags
 	cmd := &cobra.Command{
-		Use:   "check GAME",
+		Use:   "check GAME [--same A [B]]",
 		Short: "Check everything worth knowing before submitting",
 		Long: `Check makes the bundle and says, a line each: whether the committed submission is the
 same; whether the judge's Go has everything; the size beside the limit; whether it
@@ -64,11 +66,19 @@ byte order mark are no difference; a number whose expected answer has a decimal 
 may differ by 1e-6, absolutely or as a share of it, and with --tolerance every number
 by that much. Where there are no samples, the two programs are compared without input. A
 difference between them is a failure, unless the program reads the clock or says
-something else in every run. Exit status: 0 nothing failed, 1 something did, 2 wrong usage.`,
+something else in every run. Exit status: 0 nothing failed, 1 something did, 2 wrong usage.
+
+With --same, check plays two versions instead, on the cases of --seeds with the same
+number of iterations a decision, and compares them move by move: a mechanism that is
+switched off must play as the version before it. A and B are named as for "bundle
+compare"; B is the working tree if it is left out. The first difference of each
+case is named. Where a tester from outside plays, the results are compared. Exit
+status: 0 the same, 1 different, 2 wrong usage.`,
 		Example: `  bundle check wordgame
   bundle check territory --exact
-  bundle check ./cmd/a --target codingame --json`,
-		Args: command.OneProgram, ValidArgsFunction: project.CompleteGames, SilenceUsage: true, SilenceErrors: true,
+  bundle check ./cmd/a --target codingame --json
+  bundle check wordgame --same HEAD~1 setups=false --seeds 1-20`,
+		Args: f.args, ValidArgsFunction: project.CompleteGames, SilenceUsage: true, SilenceErrors: true,
 		RunE: func(cmd *cobra.Command, args []string) error { return f.run(cmd, args) },
 	}
 	f.src.Flags(cmd)
@@ -76,9 +86,21 @@ something else in every run. Exit status: 0 nothing failed, 1 something did, 2 w
 	fs.BoolVar(&f.exact, "exact", false, "build with the judge's own Go release, fetched through the module proxy if need be")
 	fs.StringVar(&f.seeds, "seeds", "1-2", "sample cases of a judge: seeds and ranges of seeds")
 	fs.IntVar(&f.budget, "budget", 30, "iterations a decision where the modular and the bundled program are compared")
+	fs.BoolVar(&f.same, "same", false, "compare the games of two versions move by move")
 	fs.Float64Var(&f.tolerance, "tolerance", answer.DefaultTolerance, "how much a number in a sample answer may differ, absolutely or as a share")
 	fs.BoolVar(&f.asJSON, "json", false, "print JSON instead of a table")
 	return cmd
+}
+
+// args asks for a program, with --same for a game and one or two versions.
+func (f *checkFlags) args(cmd *cobra.Command, args []string) error {
+	if !f.same {
+		return command.OneProgram(cmd, args)
+	}
+	if f.exact || cmd.Flags().Changed("tolerance") {
+		return command.Usagef("--same cannot be combined with --exact or --tolerance")
+	}
+	return command.GameAnd(1, 2, "with --same one or two versions; the second is the working tree if it is left out")(cmd, args)
 }
 
 func (f *checkFlags) run(cmd *cobra.Command, program []string) error {
@@ -88,6 +110,9 @@ func (f *checkFlags) run(cmd *cobra.Command, program []string) error {
 	}
 	if f.budget < 1 {
 		return command.Usagef("--budget %d: want at least 1", f.budget)
+	}
+	if f.same {
+		return cli.Same{Source: f.src, Seeds: seeds, Budget: f.budget, JSON: f.asJSON}.Run(cmd, program)
 	}
 	if !cmd.Flags().Changed("tolerance") {
 		f.tolerance = -1 // for numbers with a decimal point alone

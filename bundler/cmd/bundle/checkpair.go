@@ -14,6 +14,7 @@ import (
 	"time"
 
 	"github.com/contest-bundle/bundle/bundler"
+	"github.com/contest-bundle/bundle/bundler/internal/arena"
 	"github.com/contest-bundle/bundle/bundler/internal/arena/games"
 	"github.com/contest-bundle/bundle/bundler/internal/command"
 	"github.com/contest-bundle/bundle/bundler/internal/param"
@@ -255,7 +256,7 @@ func (p executable) say(ctx context.Context, t trial) ([]string, error) {
 	cfg := process.Config{Argv: []string{p.binary}, Env: p.env, Limit: sampleLimit}
 	if t.game != nil {
 		cfg.Limit = max(sampleLimit, 3*t.game.TimeLimit())
-		return record(ctx, t.game, t.seed, cfg)
+		return arena.Record(ctx, t.game, t.seed, cfg)
 	}
 	var in *os.File
 	if t.file != "" {
@@ -286,33 +287,3 @@ func (p executable) say(ctx context.Context, t trial) ([]string, error) {
 // emptyLimit is how long a program may take that gets no input: one that needs some
 // may wait for it for ever.
 const emptyLimit = 5 * time.Second
-
-// A recorder is a player that keeps what the solver says.
-type recorder struct {
-	*process.Player
-	lines []string
-}
-
-// ReadLine reads and keeps a line.
-func (r *recorder) ReadLine() (string, error) {
-	line, err := r.Player.ReadLine()
-	if err == nil {
-		r.lines = append(r.lines, line)
-	}
-	return line, err
-}
-
-// record plays a case. A failure of the solver is a line too.
-func record(ctx context.Context, game judge.Game, seed int64, cfg process.Config) ([]string, error) {
-	c, err := game.Case(seed)
-	if err != nil {
-		return nil, err
-	}
-	r := &recorder{Player: process.New(ctx, cfg)}
-	out, err := c.Play(ctx, r)
-	r.Close()
-	if err := errors.Join(err, r.Fault()); err != nil {
-		return nil, err
-	}
-	return append(r.lines, fmt.Sprintf("%s %g", out.Failure, out.Score)), nil
-}

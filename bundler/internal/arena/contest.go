@@ -94,14 +94,7 @@ func (b builtin) Play(ctx context.Context, player Command, seed int64, limits Li
 	if err != nil {
 		return store.Result{}, fmt.Errorf("%s has no case of seed %d: %w", b.Name(), seed, err)
 	}
-	limit := limits.Time
-	if limit == 0 {
-		limit = b.TimeLimit()
-	}
-	if limit == 0 {
-		limit = hangLimit
-	}
-	p := process.New(ctx, process.Config{Argv: player.Argv, Dir: player.Dir, Env: player.Environ(), Limit: limit, Memory: limits.Memory})
+	p := process.New(ctx, b.config(player, limits))
 	out, err := c.Play(ctx, p)
 	used := p.Close()
 	if ctx.Err() != nil {
@@ -125,6 +118,18 @@ func (b builtin) Play(ctx context.Context, player Command, seed int64, limits Li
 		r.Score, r.Stderr = 0, used.Stderr
 	}
 	return r, nil
+}
+
+// config is how a player is run within limits.
+func (b builtin) config(player Command, limits Limits) process.Config {
+	limit := limits.Time
+	if limit == 0 {
+		limit = b.TimeLimit()
+	}
+	if limit == 0 {
+		limit = hangLimit
+	}
+	return process.Config{Argv: player.Argv, Dir: player.Dir, Env: player.Environ(), Limit: limit, Memory: limits.Memory}
 }
 
 // Settings are the conditions of play. Only results of the same settings are
