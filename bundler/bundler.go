@@ -182,7 +182,7 @@ func Bundle(ctx context.Context, asked Options) (*Result, error) {
 	}
 	watch.lap("shake")
 	header := headerText(live, values.read(live), judge, opts)
-	b, err := assemble(live, header, judge, linker.Options{Level: opts.Level, MainFirst: opts.MainFirst})
+	b, err := assemble(live, header, checkedFor(judge, opts.Level), linker.Options{Level: opts.Level, MainFirst: opts.MainFirst})
 	if err != nil {
 		return nil, err
 	}

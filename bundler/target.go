@@ -69,10 +69,20 @@ func release(opts Options, judge *target.Profile) string {
 	return version.Lang("go" + judge.Go)
 }
 
+// checkedFor is the judge whose Go the file is checked for: that of the target, or one
+// of which the level alone is known, if that is older than the Go in use.
+func checkedFor(judge *target.Profile, level string) *target.Profile {
+	if judge != nil || version.Compare(level, localLevel()) >= 0 {
+		return judge
+	}
+	minor := strings.TrimPrefix(level, "go")
+	return &target.Profile{Title: "the judge", Go: minor, Language: minor}
+}
+
 // finish minifies the file and checks it against the target. What refuses the
 // bundle is the error, with the places in the program's own files.
 func (r *Result) finish(header string, opts Options, b *assembled) error {
-	if r.Target != nil {
+	if b.found != nil {
 		if err := r.judge(b.found); err != nil {
 			return err
 		}
@@ -117,7 +127,7 @@ func (r *Result) judge(check func() (target.Findings, error)) error {
 		}
 		hint := ""
 		if lib := r.live.Graph.Prog.Backport; lib != nil && f.Rule == target.RuleStd {
-			hint = lib.Failure(f.Name)
+			hint = lib.Advice(f.Name)
 		}
 		for _, at := range append([]token.Position{f.Pos}, f.Also...) {
 			refused.Add(at, hint, "%s", f.Message)

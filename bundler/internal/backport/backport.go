@@ -50,6 +50,7 @@ type Library struct {
 
 	fset  *token.FileSet
 	units map[string]*unit
+	methods []Method // nil if they have not been asked for
 	// failed has the declarations that cannot be brought, and why.
 	failed map[Symbol]string
 	// selected are the names that the program selects from values: methods that it

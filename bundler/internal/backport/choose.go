@@ -27,13 +27,26 @@ type File struct {
 
 // Choose returns the packages to be brought for the symbols that the program names,
 // each after what it imports. selected are the names that the program selects from
-// values. What cannot be brought is left out (Failure).
+// values: what may be a method that the judge lacks gets a function in its place. What
+// cannot be brought is left out (Failure).
 func (l *Library) Choose(needs []Symbol, selected map[string]bool) []Package {
 	l.selected = map[string]bool{}
 	maps.Copy(l.selected, selected)
 	c := &choice{Library: l, asked: map[*decl]Symbol{}, chosen: map[*decl]bool{}}
 	for _, s := range needs {
 		c.reach(s)
+	}
+	for {
+		before := len(c.selected)
+		for _, m := range l.Methods() {
+			if _, name, _ := strings.Cut(m.Name, "."); c.selected[name] && !slices.Contains(needs, m.function()) {
+				needs = append(slices.Clip(needs), m.function())
+				c.reach(m.function())
+			}
+		}
+		if len(c.selected) == before {
+			break
+		}
 	}
 	for c.spread() {
 	}

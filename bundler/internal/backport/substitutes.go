@@ -60,3 +60,36 @@ func (l *Library) Substituted(s Symbol) bool {
 	}
 	return u.decls[s.Name].file.substitute
 }
+
+// A Method is a method that a type of the judge's library got later, and has a
+// function of our own that takes the receiver first.
+type Method struct {
+	Symbol
+	Function string
+}
+
+func (m Method) function() Symbol { return Symbol{m.Path, m.Function} }
+
+// Methods are the methods that the judge's types lack and that functions stand for, in
+// the order of their names.
+func (l *Library) Methods() []Method {
+	if l.methods != nil {
+		return l.methods
+	}
+	l.methods = []Method{}
+	fs.WalkDir(substitutes, "substitutes", func(name string, d fs.DirEntry, err error) error {
+		importPath := strings.TrimPrefix(strings.TrimPrefix(name, "substitutes"), "/")
+		if err != nil || !d.IsDir() || l.lacks(importPath) {
+			return err
+		}
+		for _, newer := range l.API.NewerThan(importPath, l.Release) {
+			typ, method, isMethod := strings.Cut(newer, ".")
+			s := Symbol{importPath, typ + method}
+			if isMethod && l.Substituted(s) && l.API.Since(importPath, typ) <= l.Release {
+				l.methods = append(l.methods, Method{Symbol{importPath, newer}, s.Name})
+			}
+		}
+		return nil
+	})
+	return l.methods
+}

@@ -215,6 +215,7 @@ func (l *Live) use(obj types.Object, why Reason) {
 		l.mark(part, why)
 		return
 	}
+	l.mark(l.Graph.PartOf(l.Graph.Prog.Methods[obj]), why)
 	if l.Graph.Prog.Std["reflect"] != nil && visible.AsksMethods(obj) {
 		l.runtime.reflected(why.From)
 	}

@@ -26,6 +26,7 @@ func lowerings() []lowering {
 		(*walker).repeats,
 		(*walker).recovers,
 		(*walker).originals,
+		(*walker).laterMethod,
 	}
 }
 

@@ -52,6 +52,7 @@ func (l *loader) bring(entry *packages.Package) error {
 			l.prog.Packages = slices.Concat(brought, users)
 			l.prog.Backport = lib
 			l.importBrought(users, brought)
+			l.prog.Methods = methods(lib, brought, l.prog.Std)
 			return nil
 		}
 	}
@@ -271,4 +272,24 @@ func (l *loader) importBrought(users, brought []*Package) {
 		}
 		slices.SortStableFunc(p.Imports, func(a, b *Package) int { return strings.Compare(a.Path, b.Path) })
 	}
+}
+
+// methods relates the methods that the judge's types lack to the functions that were
+// brought for them.
+func methods(lib *backport.Library, brought []*Package, std map[string]*types.Package) map[types.Object]types.Object {
+	functions := map[types.Object]types.Object{}
+	for _, m := range lib.Methods() {
+		i := slices.IndexFunc(brought, func(p *Package) bool { return p.Path == m.Path })
+		if i < 0 || std[m.Path] == nil {
+			continue
+		}
+		typ, name, _ := strings.Cut(m.Name, ".")
+		tn := std[m.Path].Scope().Lookup(typ)
+		if fn := brought[i].Lookup(m.Function); fn != nil && tn != nil {
+			if method, _, _ := types.LookupFieldOrMethod(tn.Type(), true, std[m.Path], name); method != nil {
+				functions[method] = fn
+			}
+		}
+	}
+	return functions
 }

@@ -37,6 +37,9 @@ type Program struct {
 	// Backport is the standard library as the judge lacks it; nil if nothing is brought
 	// along.
 	Backport *backport.Library
+	// Methods has the functions that stand for methods of the library's types which the
+	// judge's Go lacks.
+	Methods map[types.Object]types.Object
 	// GOROOT is the root of the Go distribution that the standard packages are of; ""
 	// if the program imports none.
 	GOROOT string

@@ -3,8 +3,10 @@ package std
 import (
 	_ "embed"
 	"fmt"
+	"maps"
 	"os"
 	"path/filepath"
+	"slices"
 	"strconv"
 	"strings"
 )
@@ -41,6 +43,7 @@ func LoadAPI(goroot, goos, goarch string) (*API, error) {
 			return nil, fmt.Errorf("api.txt:%d: %w", i+1, err)
 		}
 	}
+	maps.Copy(a.names, unlisted)
 	if goroot == "" {
 		return a, nil
 	}
@@ -114,4 +117,15 @@ func (a *API) Package(path string) int {
 // old as that or not known.
 func (a *API) Since(path, name string) int {
 	return max(a.names[path+"."+name], a.Package(path))
+}
+
+// NewerThan lists the names of a package that appeared after release 1.minor, sorted.
+func (a *API) NewerThan(path string, minor int) (names []string) {
+	for key, since := range a.names {
+		if name, ok := strings.CutPrefix(key, path+"."); ok && since > minor {
+			names = append(names, name)
+		}
+	}
+	slices.Sort(names)
+	return names
 }
