@@ -118,4 +118,17 @@
 //  13. The same input gives the same bytes, whatever the working directory, host,
 //     GOFLAGS, time. A bundle of a bundle is the same file.
 //  14. Verified or not written.
+//  15. The judge's standard library, where it is older than the Go in use. --no-lower
+//     refuses what is newer; otherwise
+//     15.1 packages that the judge lacks are inlined from the source of the Go in use,
+//     as far as the program needs them;
+//     15.2 of a package that it has in an older release, the newer declarations are,
+//     with the unexported ones that they need; one that shares a state with the judge's
+//     package is not;
+//     15.3 what is no plain Go has a declaration of the bundler's own, or is refused;
+//     15.4 a method that a type got later becomes a function;
+//     15.5 what an older release does otherwise is made to do the same where a program
+//     can see it (package backport, file changed.go): the order of equal elements,
+//     errors that wrap several, panic(nil), the start of math/rand; or there is a
+//     warning (package target, file behaviour.go).
 package bundler

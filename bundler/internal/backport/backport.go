@@ -47,9 +47,11 @@ type Library struct {
 	Release int // minor number of the judge's Go
 	// Source describes a package; ok is false if the go command did not list it.
 	Source func(path string) (src Source, ok bool)
+	// Trees says that the program has errors that wrap several.
+	Trees bool
 
-	fset  *token.FileSet
-	units map[string]*unit
+	fset    *token.FileSet
+	units   map[string]*unit
 	methods []Method // nil if they have not been asked for
 	// failed has the declarations that cannot be brought, and why.
 	failed map[Symbol]string
@@ -66,9 +68,9 @@ func NewLibrary(api *std.API, release int, source func(path string) (Source, boo
 	}
 }
 
-// Newer reports whether the judge lacks a symbol.
+// Newer reports whether the judge lacks a symbol, or has one that does something else.
 func (l *Library) Newer(s Symbol) bool {
-	return internal(s.Path) || l.API.Since(s.Path, s.Name) > l.Release
+	return internal(s.Path) || l.API.Since(s.Path, s.Name) > l.Release || l.differs(s)
 }
 
 // lacks reports whether the judge lacks a whole package.

@@ -212,6 +212,16 @@ func (l *Live) Wrapped(call *ast.CallExpr) (by types.Object, what ast.Expr) {
 	return by, call
 }
 
+// NilPanic is the type of which panic(nil) gets a value where the judge's Go gives
+// recover nil; nil for other calls, and for other judges.
+func (g *Graph) NilPanic(info *types.Info, call *ast.CallExpr) types.Object {
+	fun, ok := ast.Unparen(call.Fun).(*ast.Ident)
+	if g.Prog.PanicNil == nil || !ok || info.Uses[fun] != types.Universe.Lookup("panic") || !info.Types[call.Args[0]].IsNil() {
+		return nil
+	}
+	return g.Prog.PanicNil
+}
+
 // standInMethod returns the method of the stand-in that a method of embed.FS
 // becomes; nil for all else.
 func (g *Graph) standInMethod(obj types.Object) types.Object {

@@ -122,6 +122,7 @@ func (l *Live) roots() {
 	var doubtful []*Part // that may have an effect
 	for _, p := range l.Graph.Parts {
 		switch {
+		case p.Pkg == l.Graph.Prog.Seeded: // lives with what draws
 		case p.Kind == Init && l.effects.Private(p.Pkg, p.Decl.(*ast.FuncDecl)): // 2.4
 			for _, v := range l.effects.Writes(p.Decl.(*ast.FuncDecl)) {
 				if q := l.Graph.PartOf(v); q.Param == nil || l.Folding.Changes(q.Param) {
@@ -181,6 +182,11 @@ func (l *Live) visit(p *Part) {
 		}
 		l.recovery.Note(info, p.Pkg.Name == "main" || p.Pkg.Support, p.Node(), n)
 		switch n := n.(type) {
+		case *ast.CallExpr:
+			if by := l.Graph.NilPanic(info, n); by != nil {
+				l.use(by, why)
+				l.runtime.add(types.NewPointer(by.Type()), p)
+			}
 		case *ast.GenDecl:
 			for _, m := range objects.FirstMeanings(info, p.Pkg.Types, n) {
 				l.use(m.Obj, why)
@@ -216,6 +222,9 @@ func (l *Live) use(obj types.Object, why Reason) {
 		return
 	}
 	l.mark(l.Graph.PartOf(l.Graph.Prog.Methods[obj]), why)
+	if seeded := l.Graph.Prog.Seeded; seeded != nil && std.Draws(obj) {
+		l.mark(l.Graph.PartOf(seeded.Lookup("seeded")), why)
+	}
 	if l.Graph.Prog.Std["reflect"] != nil && visible.AsksMethods(obj) {
 		l.runtime.reflected(why.From)
 	}

@@ -30,6 +30,8 @@ func (l *link) banner(pkg *load.Package) string {
 		return "// Embedded files."
 	case pkg == prog.TypeNames:
 		return "// The names that types have in the program."
+	case pkg == prog.Seeded:
+		return "// The generator of math/rand starts at random, as it does since Go 1.20."
 	case pkg.Backport:
 		return fmt.Sprintf("// Package %s: of the standard library of %s.", pkg.Path, pkg.Module.Version)
 	}

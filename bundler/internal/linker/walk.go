@@ -27,6 +27,7 @@ func lowerings() []lowering {
 		(*walker).recovers,
 		(*walker).originals,
 		(*walker).laterMethod,
+		(*walker).nilPanic,
 	}
 }
 

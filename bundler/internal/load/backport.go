@@ -39,6 +39,11 @@ func (l *loader) bring(entry *packages.Package) error {
 	n := newNaming(lib, listed)
 	for _, p := range l.prog.Packages {
 		for _, f := range p.Files {
+			lib.Trees = lib.Trees || n.wrapsSeveral(f.Syntax)
+		}
+	}
+	for _, p := range l.prog.Packages {
+		for _, f := range p.Files {
 			n.file(f.Syntax)
 		}
 	}
@@ -77,61 +82,6 @@ func minorOf(version string) int {
 		return 0
 	}
 	return n
-}
-
-// A naming collects what the program names of the library. It looks at the text alone:
-// what it finds too much is brought in vain and left out as dead code.
-type naming struct {
-	lib      *backport.Library
-	listed   map[string]*packages.Package
-	needs    []backport.Symbol
-	selected map[string]bool // names that are selected from values
-	seen     map[backport.Symbol]bool
-}
-
-func newNaming(lib *backport.Library, listed map[string]*packages.Package) *naming {
-	return &naming{lib: lib, listed: listed, selected: map[string]bool{}, seen: map[backport.Symbol]bool{}}
-}
-
-func (n *naming) file(f *ast.File) {
-	imported := map[string]string{} // by the names in the file
-	var dotted []string
-	for _, spec := range f.Imports {
-		path, err := strconv.Unquote(spec.Path.Value)
-		if err != nil || n.listed[path] == nil {
-			continue
-		}
-		switch {
-		case spec.Name == nil:
-			imported[n.listed[path].Name] = path
-		case spec.Name.Name == ".":
-			dotted = append(dotted, path)
-		default:
-			imported[spec.Name.Name] = path
-		}
-	}
-	ast.Inspect(f, func(node ast.Node) bool {
-		switch node := node.(type) {
-		case *ast.SelectorExpr:
-			if x, ok := node.X.(*ast.Ident); ok && imported[x.Name] != "" {
-				n.need(imported[x.Name], node.Sel.Name)
-			}
-			n.selected[node.Sel.Name] = true
-		case *ast.Ident:
-			for _, path := range dotted {
-				n.need(path, node.Name)
-			}
-		}
-		return true
-	})
-}
-
-func (n *naming) need(path, name string) {
-	s := backport.Symbol{Path: path, Name: name}
-	if !n.seen[s] && n.lib.Newer(s) {
-		n.seen[s] = true
-		n.needs = append(n.needs, s)
-	}
 }
 
 // brought parses and type-checks chosen packages. It returns nil, to be asked again

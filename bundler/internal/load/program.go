@@ -40,6 +40,12 @@ type Program struct {
 	// Methods has the functions that stand for methods of the library's types which the
 	// judge's Go lacks.
 	Methods map[types.Object]types.Object
+	// Seeded has the declaration that seeds math/rand where the judge's Go does not; nil
+	// if it does, or nothing is drawn.
+	Seeded *Package
+	// PanicNil is the type of what a recovered panic(nil) gives since Go 1.21, brought
+	// along for an older judge; nil if that has no such thing to do.
+	PanicNil types.Object
 	// GOROOT is the root of the Go distribution that the standard packages are of; ""
 	// if the program imports none.
 	GOROOT string

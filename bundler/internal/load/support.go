@@ -17,7 +17,11 @@ func (l *loader) addSupport() error {
 	if l.prog.Support, err = l.supportPackage(runtime.Embedded(l.armours(), l.embedsFS())); err != nil {
 		return err
 	}
-	l.prog.TypeNames, err = l.supportPackage(uses)
+	if l.prog.TypeNames, err = l.supportPackage(uses); err != nil {
+		return err
+	}
+	l.prog.Seeded, err = l.supportPackage(runtime.Seeded(l.seeds()))
+	l.prog.PanicNil = l.panicNil()
 	return err
 }
 

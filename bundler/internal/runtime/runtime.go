@@ -1,11 +1,11 @@
 // Package runtime has the code that runs inside a bundle, as source, and what
 // prepares its data: the decoder of armoured text and its encoder, a stand-in for
-// embed.FS, and the names that types had in the program.
+// embed.FS, the names that types had in the program, and the seed of math/rand.
 package runtime
 
 import "embed"
 
-//go:embed embedded/armour.go embedded/embedfs.go typenames/typenames.go typenames/recovered.go typenames/gob.go
+//go:embed embedded/armour.go embedded/embedfs.go typenames/typenames.go typenames/recovered.go typenames/gob.go seeded/seeded.go
 var sources embed.FS
 
 // A Package is a package of source to be added to a program.
@@ -24,6 +24,11 @@ func Embedded(armour, fs bool) Package {
 // texts of recovered errors, in the registry of encoding/gob, or in both.
 func TypeNames(recovered, gob bool) Package {
 	return Package{"typenames", chosen([]file{{"typenames/typenames.go", recovered || gob}, {"typenames/recovered.go", recovered}, {"typenames/gob.go", gob}})}
+}
+
+// Seeded is what makes the generator of package math/rand start at random on an older Go.
+func Seeded(needed bool) Package {
+	return Package{"seeded", chosen([]file{{"seeded/seeded.go", needed}})}
 }
 
 type file struct {

@@ -2,8 +2,9 @@ package target
 
 import (
 	"fmt"
-	"go/types"
-	"strings"
+
+	"github.com/contest-bundle/bundle/bundler/internal/objects"
+	"github.com/contest-bundle/bundle/bundler/internal/std"
 )
 
 // behaviour reports standard functions that exist in the judge's Go but do
@@ -15,23 +16,48 @@ func (s *subject) behaviour() {
 	seeds := false
 	var random []Finding
 	for id, obj := range s.file.Info.Uses {
-		fn, ok := obj.(*types.Func)
-		if !ok || fn.Pkg() == nil || fn.Pkg().Path() != "math/rand" || fn.Signature().Recv() != nil {
-			continue
-		}
-		switch name := fn.Name(); {
-		case name == "Seed":
+		switch {
+		case std.Seeds(obj):
 			seeds = true
 			if s.level() >= 24 {
 				s.add(Finding{Rule: RuleBehave, Severity: Warning, Pos: s.at(id.Pos()), Name: "rand.Seed",
 					Message: "rand.Seed does nothing from language level 1.24 on: use rand.New(rand.NewSource(seed))"})
 			}
-		case !strings.HasPrefix(name, "New"):
+		case std.Draws(obj):
 			random = append(random, Finding{Rule: RuleBehave, Severity: Warning, Pos: s.at(id.Pos()), Name: "math/rand", Needs: "1.20",
 				Message: fmt.Sprintf("math/rand's own generator is seeded at random only since Go 1.20: on %s every run draws the same numbers; seed it", s.profile.title())})
 		}
 	}
 	if s.release() < 20 && !seeds {
 		s.found = append(s.found, random...)
+	}
+	s.changed()
+}
+
+// otherwise are functions and methods that do something else before a release, and
+// what; those that are brought along are not in the file.
+var otherwise = []struct {
+	path, name string
+	since      int
+	what       string
+}{
+	{"sort", "Sort", 24, "orders elements that are equal otherwise"},
+	{"sort", "Slice", 24, "orders elements that are equal otherwise"},
+	{"slices", "SortFunc", 24, "orders elements that are equal otherwise"},
+	{"time", "Timer.Reset", 23, "may leave an old value in the timer's channel: drain it after a Stop that returns false"},
+	{"time", "Ticker.Reset", 23, "may leave an old tick in the channel"},
+}
+
+// changed reports uses of what does something else in the judge's Go.
+func (s *subject) changed() {
+	members := memberIndex{}
+	for id, obj := range s.file.Info.Uses {
+		path, name := members.symbol(objects.Origin(obj))
+		for _, o := range otherwise {
+			if o.path == path && o.name == name && s.release() < o.since {
+				s.add(Finding{Rule: RuleBehave, Severity: Warning, Pos: s.at(id.Pos()), Name: path + "." + name, Needs: fmt.Sprintf("1.%d", o.since),
+					Message: fmt.Sprintf("%s.%s %s before Go 1.%d, and %s has %s", path, name, o.what, o.since, s.profile.title(), s.profile.Go)})
+			}
+		}
 	}
 }

@@ -16,3 +16,5 @@ const (
 func TypeOf(i any) Type { return reflect.TypeOf(i) }
 
 func ValueOf(i any) Value { return reflect.ValueOf(i) }
+
+func Swapper(slice any) func(i, j int) { return reflect.Swapper(slice) }
