@@ -5,7 +5,9 @@
 package script
 
 import (
+	"archive/zip"
 	"fmt"
+	"io/fs"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -55,7 +57,9 @@ func TestScripts(t *testing.T) {
 		Dir:                 "testdata",
 		RequireExplicitExec: true,
 		RequireUniqueNames:  true,
-		Cmds:                map[string]func(*testscript.TestScript, bool, []string){"status": status},
+		Cmds: map[string]func(*testscript.TestScript, bool, []string){
+			"status": status, "archive": archive, "commit": commit,
+		},
 		Condition: func(cond string) (bool, error) {
 			if cond != "root" {
 				return false, fmt.Errorf("no condition is called %q", cond)
@@ -65,6 +69,11 @@ func TestScripts(t *testing.T) {
 		Setup: func(e *testscript.Env) error {
 			e.Setenv("PATH", bin+string(os.PathListSeparator)+os.Getenv("PATH"))
 			e.Setenv("REPO", root)
+			e.Setenv("CONTEST", filepath.Join(root, "tests", "script", "contest"))
+			e.Setenv("HOME", e.WorkDir)
+			for _, name := range []string{"CARGO_HOME", "RUSTUP_HOME", "PYENV_ROOT"} { // of what stands in the home
+				e.Setenv(name, homeOf(name))
+			}
 			e.Setenv("GOCACHE", paths[0])
 			e.Setenv("GOMODCACHE", paths[1])
 			e.Setenv("GOPATH", paths[2])
@@ -92,4 +101,61 @@ func status(ts *testscript.TestScript, neg bool, args []string) {
 	if want := args[0]; fmt.Sprint(got) != want {
 		ts.Fatalf("bundle %s: exit status %d, want %s", strings.Join(args[1:], " "), got, want)
 	}
+}
+
+// homeOf is the folder of a variable, or the one in the user's home that it stands for.
+func homeOf(name string) string {
+	if dir := os.Getenv(name); dir != "" {
+		return dir
+	}
+	home, err := os.UserHomeDir()
+	if err != nil {
+		return ""
+	}
+	first, _, _ := strings.Cut(strings.ToLower(name), "_")
+	return filepath.Join(home, "."+first)
+}
+
+// archive makes the archive args[0] of the folder args[1], as organisers do: all below
+// one folder.
+func archive(ts *testscript.TestScript, neg bool, args []string) {
+	if neg || len(args) != 2 {
+		ts.Fatalf("usage: archive FILE FOLDER")
+	}
+	f, err := os.Create(ts.MkAbs(args[0]))
+	ts.Check(err)
+	w := zip.NewWriter(f)
+	folder := ts.MkAbs(args[1])
+	ts.Check(filepath.WalkDir(folder, func(name string, e fs.DirEntry, err error) error {
+		if err != nil || e.IsDir() {
+			return err
+		}
+		rel, err := filepath.Rel(folder, name)
+		if err != nil {
+			return err
+		}
+		text, err := os.ReadFile(name)
+		if err != nil {
+			return err
+		}
+		out, err := w.Create("tools/" + filepath.ToSlash(rel))
+		if err != nil {
+			return err
+		}
+		_, err = out.Write(text)
+		return err
+	}))
+	ts.Check(w.Close())
+	ts.Check(f.Close())
+}
+
+// commit commits everything in the folder, which becomes a repository, but the file
+// "better".
+func commit(ts *testscript.TestScript, neg bool, args []string) {
+	if neg || len(args) != 1 {
+		ts.Fatalf("usage: commit MESSAGE")
+	}
+	ts.Check(ts.Exec("git", "init", "-q", "."))
+	ts.Check(ts.Exec("git", "add", ".", ":!better"))
+	ts.Check(ts.Exec("git", "-c", "user.name=a", "-c", "user.email=a@example.com", "commit", "-q", "-m", args[0]))
 }

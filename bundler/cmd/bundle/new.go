@@ -22,7 +22,10 @@ import (
 )
 
 // newFlags are those of "bundle new".
-type newFlags struct{ template, target string }
+type newFlags struct {
+	template, target string
+	contest          contestFlags
+}
 
 func newCommand() *cobra.Command {
 	var f newFlags
@@ -35,11 +38,22 @@ samples, and an entry for it in bundle.toml. It overwrites nothing.
 Templates: batch reads an input and prints an answer; interactive talks to a judge in
 turns; local-judge is for optimisation, with tuned parameters and a judge of its own.
 
+For a contest whose organiser gives tools, --tools takes them, from an archive or a
+folder: it finds out what makes inputs and what judges, builds them with cargo, and
+writes the game into bundle.toml, for a solver of any language that is there or for a
+first one (--lang). Then it plays one case. --from takes a pahcer configuration,
+--topcoder the tester of a Topcoder match. What was not found out stands in
+bundle.toml as a comment, and is said by a flag.
+
 Tuned parameters need package tune (//bundle:tune). A module that has one in
 src/contest/tune, internal/tune or tune keeps it; otherwise a copy is put into
 internal/tune.`,
 		Example: `  bundle new chess
-  bundle new chess --template local-judge --target atcoder`,
+  bundle new chess --template local-judge --target atcoder
+  bundle new ahc061 --tools tools.zip
+  bundle new ahc061 --tools tools.zip --lang cpp
+  bundle new mine --from pahcer_config.toml
+  bundle new mm167 --topcoder tester.jar --goal maximise`,
 		Args: func(_ *cobra.Command, args []string) error {
 			if len(args) != 1 {
 				return command.Usagef("name one new solver")
@@ -51,6 +65,7 @@ internal/tune.`,
 	}
 	cmd.Flags().StringVar(&f.template, "template", "batch", "kind of solver: "+strings.Join(templates.Skeletons, ", "))
 	cmd.Flags().StringVar(&f.target, "target", "", "judge that the solver is for")
+	f.contest.flags(cmd)
 	err := errors.Join(
 		cmd.RegisterFlagCompletionFunc("template", cobra.FixedCompletions(templates.Skeletons, cobra.ShellCompDirectiveNoFileComp)),
 		cmd.RegisterFlagCompletionFunc("target", project.CompleteTargets))
@@ -70,8 +85,20 @@ func (f *newFlags) run(cmd *cobra.Command, name string) error {
 	if err != nil {
 		return err
 	}
+	if f.contest.asked() {
+		return f.startContest(cmd, p, name)
+	}
 	s := &start{cmd: cmd, project: p, name: name, template: f.template, target: f.target}
 	return s.run()
+}
+
+// startContest sets up a contest with tools of its organiser.
+func (f *newFlags) startContest(cmd *cobra.Command, p *project.Project, name string) error {
+	c := &contestStart{contestFlags: &f.contest, cmd: cmd, project: p, name: name, target: f.target}
+	if cmd.Flags().Changed("template") {
+		c.kind = f.template
+	}
+	return c.run()
 }
 
 // checkName refuses names that cannot be a solver's.

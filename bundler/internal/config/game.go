@@ -8,6 +8,7 @@ type Game struct {
 	Entry     string   `toml:"entry"`      // folder or import path of the main package; the folder of another solver
 	Target    string   `toml:"target"`     // name of a judge profile
 	Judge     []string `toml:"judge"`      // command that judges a solver: program and arguments
+	JudgeDir  string   `toml:"judge_dir"`  // folder in which the judge runs; the default is that of bundle.toml
 	Goal      string   `toml:"goal"`       // maximise or minimise: which scores of a tester are better
 	Score     string   `toml:"score"`      // regular expression of a tester's score
 	Input     string   `toml:"input"`      // input file of a tester's case, with {seed} or {seed04}
@@ -85,6 +86,7 @@ func (b *Bundle) Game(name string) (Game, bool) {
 	list(&g.Judge, d.Judge)
 	list(&g.Generate, d.Generate)
 	text(&g.SeedRows, d.SeedRows)
+	text(&g.JudgeDir, d.JudgeDir)
 	same := map[*string]string{
 		&g.Goal: d.Goal, &g.Score: d.Score, &g.Failure: d.Failure,
 		&g.Seeds: d.Seeds, &g.Scale: d.Scale, &g.Fail: d.Fail, &g.TimeLimit: d.TimeLimit,

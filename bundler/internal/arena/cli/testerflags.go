@@ -129,10 +129,16 @@ func (t *testerFlags) tester(name string, command []string, root string, said se
 		return external.Simple(name, t.command, input.text, goal)
 	}
 	tester, err := external.Simple(name, words.Join(asked(command)), input.text, goal)
-	if err == nil {
-		tester.Root = root
+	if err != nil {
+		return nil, err
 	}
-	return tester, err
+	tester.Root = root
+	for i := range tester.Steps {
+		if !tester.IsSolver(tester.Steps[i]) {
+			tester.Steps[i].Dir = filepath.FromSlash(said["judge_dir"].text)
+		}
+	}
+	return tester, nil
 }
 
 // asked is a judge's command with a place for the solver's: at its end if it has

@@ -47,6 +47,7 @@ func (t *testerFlags) settings(g *project.Game) settings {
 	add("score", "score", []string{t.score}, []string{file.Score})
 	add("input", "input", []string{t.input}, []string{file.Input})
 	add("failure", "failure", []string{t.failure}, []string{file.Failure})
+	all["judge_dir"] = setting{text: file.JudgeDir, fromFile: true}
 	add("features", "feature", t.features, file.Features)
 	return all
 }

@@ -68,6 +68,12 @@ func (h *heard) notes() []string {
 	return notes
 }
 
+// Titles of the parts of what is kept.
+const (
+	solverTitle = "[the solver's stderr]\n"
+	testerTitle = "[the tester's stdout]\n"
+)
+
 // kept is what is kept of a failed case: the beginning and the end of all but the
 // solver's answer to a tester of files.
 func (h *heard) kept() []byte {
@@ -81,10 +87,10 @@ func (h *heard) kept() []byte {
 		say("", s.stderr)
 	}
 	if len(h.solver) > 0 {
-		say("[the solver's stderr]\n", h.solver[len(h.solver)-1])
+		say(solverTitle, h.solver[len(h.solver)-1])
 	}
 	for _, s := range h.steps {
-		say("[the tester's stdout]\n", s.stdout)
+		say(testerTitle, s.stdout)
 	}
 	return out.Bytes()
 }

@@ -49,6 +49,7 @@ type Pahcer struct {
 	// Solver is the command of the configuration's own solver.
 	Solver  string
 	compile []pahcerStep
+	run     []string // the words of the solver, as they stand there
 }
 
 // ReadPahcer reads a configuration. Its names of files are relative to its folder,
@@ -102,13 +103,13 @@ func (f *pahcerFile) tester(dir string) (*Pahcer, error) {
 		t.Steps[0].Measured = true // files of older versions do not say
 	}
 	p := &Pahcer{Tester: t, First: f.Test.StartSeed, Last: f.Test.EndSeed - 1, compile: f.Test.Compile}
-	p.Solver = t.takeSolver()
+	p.Solver, p.run = t.takeSolver()
 	return p, nil
 }
 
 // takeSolver replaces the solver's words of the first step by {cmd} and returns
-// them as a command line that can be run from anywhere.
-func (t *Tester) takeSolver() string {
+// them as a command line that can be run from anywhere, and as they are written.
+func (t *Tester) takeSolver() (line string, written []string) {
 	s := &t.Steps[0]
 	from := 0
 	if len(t.Steps) == 1 && len(s.Argv) > 1 {
@@ -119,7 +120,8 @@ func (t *Tester) takeSolver() string {
 			}
 		}
 	}
-	solver := slices.Clone(s.Argv[from:])
+	written = slices.Clone(s.Argv[from:])
+	solver := slices.Clone(written)
 	for i, w := range solver {
 		// The program may not be built yet, so it is not looked for.
 		if path := t.path(s.Dir, w); isRegular(path) || i == 0 && filepath.Base(w) != w {
@@ -127,7 +129,7 @@ func (t *Tester) takeSolver() string {
 		}
 	}
 	s.Argv = append(slices.Clone(s.Argv[:from]), "{cmd}")
-	return words.Join(solver)
+	return words.Join(solver), written
 }
 
 func isRegular(path string) bool {

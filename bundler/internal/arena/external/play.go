@@ -68,7 +68,7 @@ func (c *round) step(ctx context.Context, s Step, r *store.Result) (*judge.Playe
 		}
 		stdout = io.MultiWriter(copied, &text)
 	}
-	player, alone := c.player, c.isSolver(s)
+	player, alone := c.player, c.tester.IsSolver(s)
 	var solver *apart
 	if !alone && runsSolver(s) {
 		var err error
@@ -115,10 +115,10 @@ func (c *round) full() error {
 	return os.WriteFile(name, make([]byte, probe), 0o666)
 }
 
-// isSolver tells whether a step is the solver alone, whose answer other steps
+// IsSolver tells whether a step is the solver alone, whose answer other steps
 // judge.
-func (c *round) isSolver(s Step) bool {
-	return len(c.tester.Steps) > 1 && slices.Equal(s.Argv, []string{"{cmd}"})
+func (t *Tester) IsSolver(s Step) bool {
+	return len(t.Steps) > 1 && slices.Equal(s.Argv, []string{"{cmd}"})
 }
 
 // runsSolver tells whether a step is a tester that runs the solver.

@@ -43,7 +43,7 @@ func lastScoreIn(find, label *regexp.Regexp, text string) (line scoreLine, ok bo
 		from, to := m[group], m[group+1]
 		end, line.text = m[1], lineAt(text, max(m[0], from))
 		if from >= 0 && isWhole(text, m[0], m[1], from, to) {
-			line.score, line.readable = stats.ParseScore(strings.TrimSpace(text[from:to]))
+			line.score, line.readable = stats.ParseScore(ungrouped(strings.TrimSpace(text[from:to])))
 		}
 	}
 	if label != nil {
@@ -52,6 +52,17 @@ func lastScoreIn(find, label *regexp.Regexp, text string) (line scoreLine, ok bo
 		}
 	}
 	return line, end >= 0
+}
+
+var groups = regexp.MustCompile(`^[-+]?[0-9]{1,3}(,[0-9]{3})+(\.[0-9]+)?$`)
+
+// ungrouped takes the commas out of digits in groups of three, which an expression
+// takes only if it has commas itself. A comma elsewhere stays, and is not readable.
+func ungrouped(number string) string {
+	if groups.MatchString(number) {
+		return strings.ReplaceAll(number, ",", "")
+	}
+	return number
 }
 
 // unixLines ends every line with \n alone. A \r alone, by which progress is

@@ -73,7 +73,7 @@ func New(name string, g config.Game, shelf string) (*Program, error) {
 // programs and files that the commands of its cases name.
 func (p *Program) testers(g config.Game) []string {
 	var skip []string
-	words := append(append([]string{g.Input}, g.Judge...), g.Generate...)
+	words := append(append([]string{g.Input, path.Join(filepath.ToSlash(g.JudgeDir), "x")}, g.Judge...), g.Generate...)
 	for _, word := range words {
 		word = path.Clean(filepath.ToSlash(word))
 		rel := word
