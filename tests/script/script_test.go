@@ -69,6 +69,10 @@ func TestScripts(t *testing.T) {
 		Setup: func(e *testscript.Env) error {
 			e.Setenv("PATH", bin+string(os.PathListSeparator)+os.Getenv("PATH"))
 			e.Setenv("REPO", root)
+			e.Setenv("BIN", bin)
+			if python, err := exec.LookPath("python3"); err == nil {
+				e.Setenv("PYTHON", python)
+			}
 			e.Setenv("CONTEST", filepath.Join(root, "tests", "script", "contest"))
 			e.Setenv("HOME", e.WorkDir)
 			for _, name := range []string{"CARGO_HOME", "RUSTUP_HOME", "PYENV_ROOT"} { // of what stands in the home

@@ -36,7 +36,8 @@ func newCommand() *cobra.Command {
 samples, and an entry for it in bundle.toml. It overwrites nothing.
 
 Templates: batch reads an input and prints an answer; interactive talks to a judge in
-turns; local-judge is for optimisation, with tuned parameters and a judge of its own.
+turns, and has one; local-judge is for optimisation, with tuned parameters and a judge
+of its own.
 
 For a contest whose organiser gives tools, --tools takes them, from an archive or a
 folder: it finds out what makes inputs and what judges, builds them with cargo, and
@@ -254,8 +255,11 @@ func (s *start) describe() ([]byte, error) {
 	if s.target != "" {
 		fmt.Fprintf(&b, "target = %q\n", s.target)
 	}
-	if s.template == "local-judge" {
+	if s.template != "batch" {
 		fmt.Fprintf(&b, "judge = [\"go\", \"run\", \"./src/%s/judge\", \"{seed}\", \"{cmd}\"]\n", s.name)
+	}
+	if s.template == "interactive" {
+		b.WriteString("goal = \"minimise\" # the judge counts guesses\n")
 	}
 	_, err = config.Parse(command.Near(name), b.Bytes())
 	return b.Bytes(), command.EveryFault(err)

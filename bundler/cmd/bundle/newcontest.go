@@ -144,6 +144,9 @@ func (s *contestStart) fromHere(name string) (string, error) {
 // findSolver finds the solver, or settles where a first one is made.
 func (s *contestStart) findSolver() error {
 	var err error
+	if s.from != "" && s.contestFlags.solver == "" && s.lang == "" {
+		return nil // the configuration says it
+	}
 	if s.solver, err = s.present(); err == nil {
 		if s.lang != "" && s.lang != s.solver.Language {
 			return command.Usagef("--lang %s: there is a solver in %s already; --solver names another", s.lang, s.solver.File)

@@ -17,7 +17,9 @@ import (
 
 // describe fills in the game: the solver and, from wherever it is known, the contest.
 func (s *contestStart) describe() error {
-	s.describeSolver(s.solver)
+	if s.solver.File != "" {
+		s.describeSolver(s.solver)
+	}
 	switch {
 	case s.tools != "":
 		return s.describeTools()
@@ -167,8 +169,7 @@ func (s *contestStart) describePahcer() error {
 	g.Score, g.Failure, g.Goal = p.Score.String(), p.Failure.String(), p.Aim.String()
 	s.seed = p.First
 	s.remarks.say("judge", "as in "+s.from)
-	if s.contestFlags.solver == "" && !s.isNew {
-		g.Entry, g.Sources = "", nil
+	if s.solver.File == "" {
 		if dir != "." {
 			g.Entry = dir
 		}
