@@ -2,7 +2,7 @@
 //
 //	target     atcoder with Go 1.25.1 as of 2026-11-29
 //	constants  d572dab4d9d2b223
-//	sources    30307ed0bb5a039c
+//	sources    3dd68bf3b737916a
 //	made by    bundle battleships --target atcoder
 
 // Command battleships plays Topcoder Marathon Match 165 against a judge on its

@@ -1,33 +1,40 @@
 // Package bayes plays battleships by placement scores: every place of every ship
-// has a weight, the weights are fitted to what is known, and the cell most
-// likely to hold a ship is shot.
+// has a weight, the weights give each cell a score, its expected ship cells, and the
+// unshot cell of the highest score is shot.
 //
-// The opening scans depend on the price: up to P = 0.48 every row and column (but
-// the last, which follow from the number of ship cells), above that three large
+// The opening scans depend on the price: up to P = line_price every row and column
+// (but the last, which follow from the number of ship cells), above that three large
 // rectangles, the upper half, the left half and their common quarter, which give
-// the counts of the four quarters. The fit is iterative proportional scaling:
-// in each of 20 rounds a placement's weight is multiplied by the geometric mean
-// over its cells of remainder / expectation for the row, column or quarter of
-// the cell, and of 1 / expectation where the cell is an open hit. Ships are
-// taken as independent of each other.
+// the counts of the four quarters. Ships are taken as independent of each other.
 //
-// A kill does not say which ship died: the heaviest placement through the cell
-// on open hits alone is taken. Where ships touch that can be wrong, and the
-// lengths that remain are then wrong too; package posterior has no such guess.
+// Two ways to bring weights and counts together, by the parameter fit:
+//
+//   - cells (cells.go): answers drop placements or change their weights by Bayes'
+//     rule, and the matrix of cell scores is scaled, each row to the ship cells left
+//     in it, then each column, 20 times; or each quarter;
+//   - placements (placements.go): the weights themselves are scaled, by iterative
+//     proportional fitting.
+//
+// A kill does not say which ship died: the longest placement through the cell on
+// open hits alone is taken, or the heaviest (the parameter kill). Where ships touch
+// that can be wrong, and the lengths that remain are then wrong too; package posterior
+// has no such guess.
 package bayes
 
 import (
-	"math"
-
+	"github.com/contest-bundle/bundle/src/contest/tune"
 	"github.com/contest-bundle/bundle/src/internal/fleet"
 )
 
+var (
+	fit       = tune.Choice("fit", "cells", "placements")
+	kill      = tune.Choice("kill", "longest", "heaviest")
+	linePrice = tune.Float("line_price", 0.48, 0, 1) // the largest P at which rows and columns are scanned
+)
+
 const (
-	rounds     = 20
-	linePrice  = 0.48 // the largest P at which rows and columns are scanned
-	leastScale = 1e-3 // bounds of a region's factor in one round: a wrong guess
-	mostScale  = 1e3  // at a kill makes regions contradict each other
-	hopeless   = 1e-6 // an expectation that tells nothing
+	rounds   = 20
+	hopeless = 1e-6 // a score that tells nothing
 )
 
 // state is what is known of a cell.
@@ -62,8 +69,8 @@ type Strategy struct {
 	placements []placement
 	plan       []fleet.Move // scans still to make
 	counts     map[fleet.Move]int
-	regions    []region
-	expected   []float64 // ship cells on each cell by the weights
+	partitions [][]region // the rows and the columns, or the quarters
+	expected   []float64  // ship cells on each cell: the cell scores
 }
 
 // New starts a case.
@@ -81,6 +88,7 @@ func New(rules fleet.Rules) *Strategy {
 			s.place(length)
 		}
 	}
+	s.restart()
 	s.planScans()
 	return s
 }
@@ -111,14 +119,23 @@ func (s *Strategy) Next() fleet.Move {
 	if len(s.plan) > 0 {
 		return s.plan[0]
 	}
-	s.fit()
+	s.score()
 	cell := s.likeliest()
 	if s.expected[cell] < hopeless {
 		s.exhume()
-		s.fit()
+		s.score()
 		cell = s.likeliest()
 	}
 	return fleet.Shot(cell/s.n, cell%s.n)
+}
+
+// score computes the expectations.
+func (s *Strategy) score() {
+	if fit == "placements" {
+		s.fitPlacements()
+		return
+	}
+	s.scoreCells()
 }
 
 // likeliest is the cell not shot with the highest expectation.
@@ -141,6 +158,7 @@ func (s *Strategy) exhume() {
 			s.state[cell] = hit
 		}
 	}
+	s.restart()
 }
 
 // ShotAnswered takes the answer of the last move.
@@ -149,127 +167,66 @@ func (s *Strategy) ShotAnswered(m fleet.Move, a fleet.Answer) {
 	switch a {
 	case fleet.Miss:
 		s.state[cell] = water
+		s.drop(func(p *placement) bool { return p.covers(cell) })
 	case fleet.Hit:
 		s.state[cell] = hit
+		s.isHit(cell)
 	case fleet.Kill:
 		s.state[cell] = hit
+		s.isHit(cell)
 		s.bury(cell)
 	}
 }
 
-// bury takes the heaviest wholly hit placement through a cell as the ship that
-// died there.
+// bury takes a wholly hit placement through a cell as the ship that died there.
 func (s *Strategy) bury(cell int) {
 	var ship *placement
 	for i := range s.placements {
 		p := &s.placements[i]
-		if s.left[p.length] > 0 && s.within(p, cell) && (ship == nil || p.weight > ship.weight) {
+		if s.left[p.length] > 0 && s.within(p, cell) && (ship == nil || p.likelier(ship)) {
 			ship = p
 		}
 	}
 	if ship == nil {
 		s.state[cell] = dead // an earlier guess was wrong
+		s.drop(func(p *placement) bool { return p.covers(cell) })
 		return
 	}
 	for _, c := range ship.cells {
 		s.state[c] = dead
 	}
 	s.left[ship.length]--
+	// The cell's other placements had died with it; none lies on the cells of the dead.
+	s.drop(func(p *placement) bool {
+		for _, c := range p.cells {
+			if s.state[c] == dead {
+				return true
+			}
+		}
+		return false
+	})
+}
+
+// likelier reports whether p rather than q is the ship that died.
+func (p *placement) likelier(q *placement) bool {
+	if kill == "heaviest" {
+		return p.weight > q.weight
+	}
+	return p.length > q.length
 }
 
 // within reports whether a placement covers a cell, and otherwise hits alone.
 func (s *Strategy) within(p *placement, cell int) bool {
-	covers := false
 	for _, c := range p.cells {
 		if s.state[c] != hit {
 			return false
 		}
-		covers = covers || c == cell
 	}
-	return covers
+	return p.covers(cell)
 }
 
-// fit scales the weights to the regions and computes the expectations.
-func (s *Strategy) fit() {
-	for i := range s.placements {
-		p := &s.placements[i]
-		p.weight = 1
-		open := 0
-		for _, c := range p.cells {
-			switch s.state[c] {
-			case water, dead:
-				p.weight = 0
-			case unknown:
-				open++
-			}
-		}
-		if s.left[p.length] == 0 || open == 0 {
-			p.weight = 0 // a ship that is wholly hit has died
-		}
-	}
-	scale := make([]float64, s.n*s.n)
-	for range rounds {
-		s.expect()
-		s.scales(scale)
-		for i := range s.placements {
-			if p := &s.placements[i]; p.weight > 0 {
-				product := 1.0
-				for _, c := range p.cells {
-					product *= scale[c]
-				}
-				p.weight *= math.Pow(product, 1/float64(p.length))
-			}
-		}
-	}
-	s.expect()
-}
-
-// expect computes the expected ship cells: each length's weights sum to its
-// number of ships.
-func (s *Strategy) expect() {
-	sum := make([]float64, len(s.left))
-	for i := range s.placements {
-		sum[s.placements[i].length] += s.placements[i].weight
-	}
-	clear(s.expected)
-	for i := range s.placements {
-		p := &s.placements[i]
-		if p.weight == 0 {
-			continue
-		}
-		p.weight *= float64(s.left[p.length]) / sum[p.length]
-		for _, c := range p.cells {
-			s.expected[c] += p.weight
-		}
-	}
-}
-
-// scales computes the factor of each cell from the regions and the open hits.
-func (s *Strategy) scales(scale []float64) {
-	for c := range scale {
-		scale[c] = 1
-		if s.state[c] == hit {
-			scale[c] = factor(1, s.expected[c])
-		}
-	}
-	for _, r := range s.regions {
-		remains, expected := float64(r.count), 0.0
-		for _, c := range r.cells {
-			expected += s.expected[c]
-			if s.state[c] == dead {
-				remains--
-			}
-		}
-		f := factor(remains, expected)
-		for _, c := range r.cells {
-			scale[c] *= f
-		}
-	}
-}
-
-func factor(remains, expected float64) float64 {
-	if expected <= 0 {
-		return 1
-	}
-	return min(max(remains/expected, leastScale), mostScale)
+// covers reports whether a placement has a cell.
+func (p *placement) covers(cell int) bool {
+	first, last := p.cells[0], p.cells[p.length-1]
+	return first <= cell && cell <= last && (p.length == 1 || (cell-first)%(p.cells[1]-first) == 0)
 }

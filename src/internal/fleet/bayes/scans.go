@@ -41,33 +41,37 @@ func (s *Strategy) quarters() {
 	last, half := s.n-1, s.n/2
 	corner := fleet.Scan(0, 0, half-1, half-1)
 	upper, left, both := s.counts[s.upperHalf()], s.counts[s.leftHalf()], s.counts[corner]
-	s.region(corner, both)
-	s.region(fleet.Scan(0, half, half-1, last), upper-both)
-	s.region(fleet.Scan(half, 0, last, half-1), left-both)
-	s.region(fleet.Scan(half, half, last, last), s.rules.Cells()-upper-left+both)
+	s.partitions = [][]region{{
+		s.region(corner, both),
+		s.region(fleet.Scan(0, half, half-1, last), upper-both),
+		s.region(fleet.Scan(half, 0, last, half-1), left-both),
+		s.region(fleet.Scan(half, half, last, last), s.rules.Cells()-upper-left+both),
+	}}
 }
 
 // lines derives the last row and column from the others.
 func (s *Strategy) lines() {
 	last := s.n - 1
-	rows, cols := s.rules.Cells(), s.rules.Cells()
+	rowsLeft, colsLeft := s.rules.Cells(), s.rules.Cells()
+	var rows, cols []region
 	for k := range last {
 		row, col := fleet.Scan(k, 0, k, last), fleet.Scan(0, k, last, k)
-		s.region(row, s.counts[row])
-		s.region(col, s.counts[col])
-		rows -= s.counts[row]
-		cols -= s.counts[col]
+		rows, cols = append(rows, s.region(row, s.counts[row])), append(cols, s.region(col, s.counts[col]))
+		rowsLeft -= s.counts[row]
+		colsLeft -= s.counts[col]
 	}
-	s.region(fleet.Scan(last, 0, last, last), rows)
-	s.region(fleet.Scan(0, last, last, last), cols)
+	rows = append(rows, s.region(fleet.Scan(last, 0, last, last), rowsLeft))
+	cols = append(cols, s.region(fleet.Scan(0, last, last, last), colsLeft))
+	s.partitions = [][]region{rows, cols}
 }
 
-func (s *Strategy) region(m fleet.Move, count int) {
+// region is a rectangle with its count.
+func (s *Strategy) region(m fleet.Move, count int) region {
 	r := region{count: count}
 	for row := m.R1; row <= m.R2; row++ {
 		for col := m.C1; col <= m.C2; col++ {
 			r.cells = append(r.cells, row*s.n+col)
 		}
 	}
-	s.regions = append(s.regions, r)
+	return r
 }
