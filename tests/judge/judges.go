@@ -9,6 +9,7 @@ import (
 
 	"github.com/contest-bundle/bundle/bundler/judge"
 	"github.com/contest-bundle/bundle/bundler/judge/replay"
+	"github.com/contest-bundle/bundle/tests/judge/advert"
 	"github.com/contest-bundle/bundle/tests/judge/battleships"
 	"github.com/contest-bundle/bundle/tests/judge/drawings"
 	"github.com/contest-bundle/bundle/tests/judge/pyramid"
@@ -22,6 +23,7 @@ var all = []struct {
 	name string
 	make func() judge.Game
 }{
+	{"advert", advert.New},
 	{"battleships", battleships.New},
 	{"pyramid", pyramid.New},
 	{"stonegame", stonegame.New},

@@ -38,7 +38,7 @@ func TestGames(t *testing.T) {
 			}
 		}
 	}
-	if _, err := Find("chess"); err == nil || !strings.Contains(err.Error(), "battleships, pyramid, stonegame, territory, wordgame") {
+	if _, err := Find("chess"); err == nil || !strings.Contains(err.Error(), "advert, battleships, pyramid, stonegame, territory, wordgame") {
 		t.Errorf("an unknown game: %v", err)
 	}
 }

@@ -22,7 +22,7 @@ import (
 const root = "../../.."
 
 // budgets are small, so that a game takes a second or two.
-var budgets = map[string]string{"battleships": "300", "pyramid": "20", "territory": "40", "wordgame": "4"}
+var budgets = map[string]string{"advert": "20000", "battleships": "300", "pyramid": "20", "territory": "40", "wordgame": "4"}
 
 var seeds = []int64{3, 4}
 
