@@ -113,6 +113,9 @@ func (a *Analysis) enclosing(obj types.Object) *decl {
 	return a.decls[i]
 }
 
+// Changed reports whether the program changes a variable beyond its initialiser.
+func (a *Analysis) Changed(v types.Object) bool { return len(a.changes.Changes(v)) > 0 }
+
 // Initialiser reports whether giving a variable of pkg its values may do more than
 // that, or panic.
 func (a *Analysis) Initialiser(pkg *load.Package, values []ast.Expr) bool {

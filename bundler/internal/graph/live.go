@@ -98,6 +98,9 @@ func (l *Live) PrivateInit(p *Part) bool {
 // value, or panic.
 func (l *Live) HasEffect(p *Part) bool { return l.effects.Initialiser(p.Pkg, p.Values()) }
 
+// Changed reports whether the program changes a variable beyond its initialiser.
+func (l *Live) Changed(v types.Object) bool { return l.effects.Changed(v) }
+
 // Shake finds the live parts of g, without what the values of parameters decide
 // against.
 func Shake(g *Graph, folding *fold.Folding) (*Live, error) {

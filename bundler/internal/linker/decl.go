@@ -92,6 +92,9 @@ func (w *walker) spec(gen *ast.GenDecl, parts []*graph.Part, variables bool) (be
 		w.removeSpec(gen, p.Spec)
 	case len(dead) > 0:
 		w.removeNames(p.Spec.(*ast.ValueSpec), dead)
+		if p.Kind == graph.Var {
+			w.staticCopies(p.Spec.(*ast.ValueSpec))
+		}
 		w.walk(p.Spec)
 	case p.Param != nil && w.constant(p) && variables:
 		w.removeSpec(gen, p.Spec)
@@ -101,6 +104,9 @@ func (w *walker) spec(gen *ast.GenDecl, parts []*graph.Part, variables bool) (be
 	default:
 		if ts, ok := p.Spec.(*ast.TypeSpec); ok && !ts.Assign.IsValid() { // an alias is no type of its own
 			w.declared = ts
+		}
+		if p.Kind == graph.Var {
+			w.staticCopies(p.Spec.(*ast.ValueSpec))
 		}
 		w.walk(p.Spec)
 	}
