@@ -19,7 +19,7 @@ func (l *Live) refuseEarlyChanges(list *diag.List) {
 	order := startOrder(l.Graph.Prog)
 	for _, pkg := range l.Graph.Prog.Packages {
 		turn := slices.Index(order, pkg.Path)
-		if turn < 0 || pkg.Tune || pkg.Support {
+		if turn < 0 || pkg.Tune || pkg.Support || pkg.Backport {
 			continue
 		}
 		readers := map[string]string{} // by what they read
@@ -57,7 +57,7 @@ func startOrder(prog *load.Program) (order []string) {
 		imports[path] = list
 	}
 	for _, pkg := range prog.Packages {
-		if pkg.Support {
+		if pkg.Support || pkg.Backport {
 			continue
 		}
 		imports[pkg.Path] = nil

@@ -88,7 +88,7 @@ func minorOf(version string) int {
 // with another choice, if the declarations do not compile by themselves.
 func (l *loader) brought(lib *backport.Library, chosen []backport.Package) ([]*Package, error) {
 	list := []*Package{}
-	l.views = map[string]*types.Package{}
+	l.views, l.origins = map[string]*types.Package{}, map[string]*types.Package{}
 	for _, c := range chosen {
 		p, err := l.parseBrought(c, list)
 		if err != nil {
@@ -103,7 +103,7 @@ func (l *loader) brought(lib *backport.Library, chosen []backport.Package) ([]*P
 			}
 			return nil, nil
 		}
-		l.views[c.Path] = l.view(p)
+		l.views[c.Path], l.origins[c.Path] = l.view(p), p.Types
 		list = append(list, p)
 	}
 	return list, nil
@@ -180,6 +180,25 @@ func (l *loader) fill(pkg *types.Package, without *types.Scope) {
 		}
 	}
 	pkg.MarkComplete()
+}
+
+// behindViews are the packages whose declarations a checked package refers to: those of
+// which views and rests are made, in their place.
+func (l *loader) behindViews(p *Package) (list []*types.Package) {
+	add := func(imp *types.Package) {
+		if imp != nil && imp != p.Types && !slices.Contains(list, imp) {
+			list = append(list, imp)
+		}
+	}
+	for _, imp := range p.Types.Imports() {
+		if l.views[imp.Path()] != imp && !(p.Backport && imp.Path() == p.Path) {
+			add(imp)
+			continue
+		}
+		add(l.prog.Std[imp.Path()])
+		add(l.origins[imp.Path()])
+	}
+	return list
 }
 
 // declares are the names that a declaration gives to the package.

@@ -30,10 +30,17 @@ func (l *loader) seeds() bool {
 }
 
 // panicNil is the type of what recover returns after a panic(nil): since Go 1.21, in
-// modules of that release. It is nil if the judge's Go has it or was not asked for it.
+// modules of that release or with the setting for it. It is nil if the judge's Go has
+// it, or the program has no such panic.
 func (l *loader) panicNil() types.Object {
-	if l.prog.setting("panicnil") == "1" || version.Compare(l.prog.Godebug.Release, "go1.21") < 0 {
+	switch l.prog.setting("panicnil") {
+	case "0":
+	case "1":
 		return nil
+	default:
+		if version.Compare(l.prog.Godebug.Release, "go1.21") < 0 {
+			return nil
+		}
 	}
 	for _, p := range l.prog.Packages {
 		if p.Backport && p.Path == "runtime" {

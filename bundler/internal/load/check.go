@@ -178,6 +178,7 @@ func (l *loader) checkPackage(p *Package) (list diag.List) {
 		files[i] = f.Syntax
 	}
 	p.Types, _ = conf.Check(p.Path, l.prog.Fset, files, p.Info)
+	p.Types.SetImports(l.behindViews(p))
 	return list
 }
 

@@ -119,8 +119,8 @@ type loader struct {
 	std     types.Importer
 	exports map[string]string // files that std reads, by import path
 	// views has the standard packages of which something is brought along, as the
-	// program sees them.
-	views map[string]*types.Package
+	// program sees them; origins has what is brought of them.
+	views, origins map[string]*types.Package
 }
 
 func (l *loader) list(mode packages.LoadMode, patterns []string) ([]*packages.Package, error) {

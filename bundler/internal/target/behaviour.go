@@ -2,6 +2,11 @@ package target
 
 import (
 	"fmt"
+	"go/ast"
+	"reflect"
+	"slices"
+	"strconv"
+	"strings"
 
 	"github.com/contest-bundle/bundle/bundler/internal/objects"
 	"github.com/contest-bundle/bundle/bundler/internal/std"
@@ -32,6 +37,7 @@ func (s *subject) behaviour() {
 		s.found = append(s.found, random...)
 	}
 	s.changed()
+	s.tags()
 }
 
 // otherwise are functions and methods that do something else before a release, and
@@ -44,7 +50,7 @@ var otherwise = []struct {
 	{"sort", "Sort", 24, "orders elements that are equal otherwise"},
 	{"sort", "Slice", 24, "orders elements that are equal otherwise"},
 	{"slices", "SortFunc", 24, "orders elements that are equal otherwise"},
-	{"time", "Timer.Reset", 23, "may leave an old value in the timer's channel: drain it after a Stop that returns false"},
+	{"time", "Timer.Reset", 23, "may leave an old value in the timer's channel"},
 	{"time", "Ticker.Reset", 23, "may leave an old tick in the channel"},
 }
 
@@ -56,8 +62,28 @@ func (s *subject) changed() {
 		for _, o := range otherwise {
 			if o.path == path && o.name == name && s.release() < o.since {
 				s.add(Finding{Rule: RuleBehave, Severity: Warning, Pos: s.at(id.Pos()), Name: path + "." + name, Needs: fmt.Sprintf("1.%d", o.since),
-					Message: fmt.Sprintf("%s.%s %s before Go 1.%d, and %s has %s", path, name, o.what, o.since, s.profile.title(), s.profile.Go)})
+					Message: fmt.Sprintf("%s.%s %s before Go 1.%d: %s has %s", path, name, o.what, o.since, s.profile.title(), s.profile.Go)})
 			}
 		}
 	}
+}
+
+// tags reports options in the tags of fields that encoding/json does not know yet.
+func (s *subject) tags() {
+	if s.release() >= 24 {
+		return
+	}
+	ast.Inspect(s.file.Syntax, func(n ast.Node) bool {
+		field, ok := n.(*ast.Field)
+		if !ok || field.Tag == nil {
+			return true
+		}
+		text, err := strconv.Unquote(field.Tag.Value)
+		_, options, _ := strings.Cut(reflect.StructTag(text).Get("json"), ",")
+		if err == nil && slices.Contains(strings.Split(options, ","), "omitzero") {
+			s.add(Finding{Rule: RuleBehave, Severity: Warning, Pos: s.at(field.Tag.Pos()), Name: "omitzero", Needs: "1.24",
+				Message: fmt.Sprintf("encoding/json knows the option omitzero since Go 1.24: %s has %s and writes the field", s.profile.title(), s.profile.Go)})
+		}
+		return true
+	})
 }

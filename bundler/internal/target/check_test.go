@@ -178,6 +178,16 @@ func TestCheckFile(t *testing.T) {
 		}},
 		{"seeded random numbers before 1.20", "codingame", "package main\nimport \"math/rand\"\nfunc main() { rand.Seed(1); println(rand.Intn(3)) }\n", nil},
 		{"a generator of one's own", "codingame", "package main\nimport \"math/rand\"\nfunc main() { println(rand.New(rand.NewSource(1)).Intn(3)) }\n", nil},
+		{"the order of equal elements before 1.24", "codeforces", "package main\nimport \"sort\"\nfunc main() { sort.Sort(sort.IntSlice(nil)); sort.Stable(sort.IntSlice(nil)) }\n", []string{
+			"warning behaviour [1.24] main.go:3:20: sort.Sort orders elements that are equal otherwise before Go 1.24: Codeforces has 1.22.2",
+		}},
+		{"timers before 1.23", "codeforces", "package main\nimport \"time\"\nfunc main() { time.NewTimer(1).Reset(2) }\n", []string{
+			"warning behaviour [1.23] main.go:3:32: time.Timer.Reset may leave an old value in the timer's channel before Go 1.23: Codeforces has 1.22.2",
+		}},
+		{"timers since 1.23", "kattis", "package main\nimport \"time\"\nfunc main() { time.NewTimer(1).Reset(2) }\n", nil},
+		{"a tag's option before 1.24", "codeforces", "package main\ntype T struct { A int `json:\"a,omitzero\"`; B int `json:\"omitzero\"` }\nfunc main() { println(T{}.A) }\n", []string{
+			"warning behaviour [1.24] main.go:2:23: encoding/json knows the option omitzero since Go 1.24: Codeforces has 1.22.2 and writes the field",
+		}},
 		{"a seed that does nothing", "kattis", "package main\nimport \"math/rand\"\nfunc main() { rand.Seed(1); println(rand.Intn(3)) }\n", []string{
 			"warning behaviour [] main.go:3:20: rand.Seed does nothing from language level 1.24 on: use rand.New(rand.NewSource(seed))",
 		}},
