@@ -23,6 +23,7 @@ import (
 	"strings"
 	"time"
 
+	"github.com/contest-bundle/bundle/bundler/internal/arena/archive"
 	"github.com/contest-bundle/bundle/bundler/internal/arena/store"
 	"github.com/contest-bundle/bundle/bundler/judge"
 	"github.com/contest-bundle/bundle/bundler/judge/process"
@@ -51,6 +52,8 @@ type Command struct {
 	Dir  string // working directory, empty for the caller's
 	// Env are variables, NAME=VALUE, beside those of the caller.
 	Env []string
+	// Keep is called with what a case had, before that goes; nil to keep nothing.
+	Keep func(archive.Files) error
 }
 
 // Environ is the whole environment of the command, nil for the caller's.

@@ -6,6 +6,7 @@ import (
 	"sync"
 	"time"
 
+	"github.com/contest-bundle/bundle/bundler/internal/arena/archive"
 	"github.com/contest-bundle/bundle/bundler/internal/arena/stats"
 	"github.com/contest-bundle/bundle/bundler/internal/arena/store"
 )
@@ -25,6 +26,8 @@ type Match struct {
 	Settings Settings
 	Entrants []Entrant
 	Seeds    []int64
+	// Archive keeps what testers from outside read and print; nil for none.
+	Archive *archive.Archive
 	// Jobs is the number of cases at once, 0 for DefaultJobs. Serial settings
 	// make it 1.
 	Jobs int
@@ -204,7 +207,7 @@ func (t *table) next(worker int) (slot, bool) {
 func (t *table) play(ctx context.Context, s slot) error {
 	m := t.match
 	e := m.Entrants[s.entrant]
-	r, err := m.Contest.Play(ctx, e.Command, m.Seeds[s.seed], m.Settings.Limits)
+	r, err := m.Contest.Play(ctx, t.kept(e, m.Seeds[s.seed]), m.Seeds[s.seed], m.Settings.Limits)
 	if err != nil {
 		return err
 	}
@@ -239,6 +242,18 @@ func (t *table) play(ctx context.Context, s slot) error {
 		return t.look()
 	}
 	return nil
+}
+
+// kept is an entrant's command whose case is kept in the archive.
+func (t *table) kept(e Entrant, seed int64) Command {
+	m, command := t.match, e.Command
+	if m.Archive == nil {
+		return command
+	}
+	of := m.series(e)
+	name := archive.Name{Game: m.Contest.Name(), Version: e.Version.Key, Series: of.Judge + "\n" + of.Settings, Seed: seed}
+	command.Keep = func(files archive.Files) error { return m.Archive.Put(name, files) }
+	return command
 }
 
 // left predicts the time to the end from the pace so far.

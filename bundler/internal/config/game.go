@@ -5,25 +5,26 @@ import "strings"
 // A Game is one solver of a module, with what is known of its contest. Empty fields
 // were not given. Names of files are relative to the folder of bundle.toml.
 type Game struct {
-	Entry     string   `toml:"entry"`      // folder or import path of the main package; the folder of another solver
-	Target    string   `toml:"target"`     // name of a judge profile
-	Judge     []string `toml:"judge"`      // command that judges a solver: program and arguments
-	JudgeDir  string   `toml:"judge_dir"`  // folder in which the judge runs; the default is that of bundle.toml
-	Goal      string   `toml:"goal"`       // maximise or minimise: which scores of a tester are better
-	Score     string   `toml:"score"`      // regular expression of a tester's score
-	Input     string   `toml:"input"`      // input file of a tester's case, with {seed} or {seed04}
-	Generate  []string `toml:"generate"`   // command that makes the input of a seed without such a file
-	SeedRows  string   `toml:"seed_rows"`  // file with the seeds of the official cases, for the generator
-	Features  []string `toml:"features"`   // features of a tester's case, each NAME=REGEXP
-	Failure   string   `toml:"failure"`    // what a tester prints for a failed case
-	Seeds     string   `toml:"seeds"`      // seeds that are played where --seeds does not say
-	Scale     string   `toml:"scale"`      // what the contest sums: relative, sum or log
-	Fail      string   `toml:"fail"`       // raw score of a failed case on the scales sum and log
-	TimeLimit string   `toml:"time_limit"` // own time of a case, such as "2s"
-	Constants string   `toml:"constants"`  // tuned values; the default is constants.toml beside the entry
-	Output    string   `toml:"output"`     // where the committed submission is
-	Tags      []string `toml:"tags"`       // build tags
-	Keep      []string `toml:"keep"`       // modules left as imports
+	Entry     string   `toml:"entry"`       // folder or import path of the main package; the folder of another solver
+	Target    string   `toml:"target"`      // name of a judge profile
+	Judge     []string `toml:"judge"`       // command that judges a solver: program and arguments
+	JudgeDir  string   `toml:"judge_dir"`   // folder in which the judge runs; the default is that of bundle.toml
+	Goal      string   `toml:"goal"`        // maximise or minimise: which scores of a tester are better
+	Score     string   `toml:"score"`       // regular expression of a tester's score
+	Input     string   `toml:"input"`       // input file of a tester's case, with {seed} or {seed04}
+	Generate  []string `toml:"generate"`    // command that makes the input of a seed without such a file
+	SeedRows  string   `toml:"seed_rows"`   // file with the seeds of the official cases, for the generator
+	Features  []string `toml:"features"`    // features of a tester's case, each NAME=REGEXP
+	Failure   string   `toml:"failure"`     // what a tester prints for a failed case
+	Seeds     string   `toml:"seeds"`       // seeds that are played where --seeds does not say
+	Scale     string   `toml:"scale"`       // what the contest sums: relative, sum or log
+	Fail      string   `toml:"fail"`        // raw score of a failed case on the scales sum and log
+	TimeLimit string   `toml:"time_limit"`  // own time of a case, such as "2s"
+	Archive   *int64   `toml:"archive_mib"` // room for what cases read and print, in MiB; the default is 1024
+	Constants string   `toml:"constants"`   // tuned values; the default is constants.toml beside the entry
+	Output    string   `toml:"output"`      // where the committed submission is
+	Tags      []string `toml:"tags"`        // build tags
+	Keep      []string `toml:"keep"`        // modules left as imports
 	Minify    *bool    `toml:"minify"`
 
 	// The organiser's visualizer, for "bundle serve".
@@ -106,6 +107,9 @@ func (b *Bundle) Game(name string) (Game, bool) {
 	list(&g.Keep, d.Keep)
 	if g.Minify == nil {
 		g.Minify = d.Minify
+	}
+	if g.Archive == nil {
+		g.Archive = d.Archive
 	}
 	return g, true
 }

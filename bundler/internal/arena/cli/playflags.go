@@ -133,6 +133,9 @@ func (f *playFlags) open(cmd *cobra.Command, name string) (*session, error) {
 		return nil, err
 	}
 	s.match.Store = s.store
+	if s.tester() != nil {
+		s.match.Archive = archiveOf(filepath.Dir(path), g)
+	}
 	if err := s.keyInputs(cmd.Context(), s.match.Seeds, !f.stored); err != nil {
 		s.store.Close()
 		return nil, err

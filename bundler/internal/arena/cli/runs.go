@@ -14,10 +14,16 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/contest-bundle/bundle/bundler/internal/arena"
+	"github.com/contest-bundle/bundle/bundler/internal/arena/archive"
 	"github.com/contest-bundle/bundle/bundler/internal/arena/store"
 	"github.com/contest-bundle/bundle/bundler/internal/command"
 	"github.com/contest-bundle/bundle/bundler/internal/project"
 )
+
+// caseParts are the parts of a case that are kept.
+var caseParts = [3]struct{ name, what string }{
+	{archive.Input, "the input"}, {archive.Output, "the solver's output"}, {archive.Stderr, "the solver's stderr"},
+}
 
 // runsFlags are what "bundle runs" does besides listing.
 type runsFlags struct {
@@ -26,6 +32,7 @@ type runsFlags struct {
 	prune, freeze, thaw, asJSON bool
 	all                         bool
 	seed                        int64
+	parts                       [3]bool // --in, --out, --err
 	best                        bestFlags
 }
 
@@ -41,13 +48,15 @@ relative scores stay comparable; --thaw ends that. --best reads best scores from
 file with a seed and a score on each line, or from pahcer's best_scores.json;
 --set-best corrects them and --clear-best forgets them, of all seeds or of those of
 --seeds. They are those of the judge with which the game was played last. --seed
-shows how a version played one case, with what a failed one printed.
+shows how a version played one case, with what a failed one printed; of a tester from
+outside --in, --out and --err print the case's files.
 
 Means stand together only where the versions played the same seeds, and are of the
 seeds that all of these finished.`,
 		Example: `  bundle runs wordgame
   bundle runs wordgame 1a2b3c -m "windows with scaffolding"
   bundle runs wordgame 1a2b3c --seed 17
+  bundle runs mine 1a2b3c --seed 17 --err
   bundle runs wordgame --prune 1a2b3c 4d5e6f
   bundle runs mine --best pahcer/best_scores.json
   bundle runs mine --set-best 17=1234
@@ -86,6 +95,9 @@ seeds that all of these finished.`,
 	fs.BoolVar(&f.thaw, "thaw", false, "let new results raise the best known scores again")
 	f.best.flags(fs)
 	fs.Int64Var(&f.seed, "seed", 0, "show how the version played this case")
+	for i, part := range caseParts {
+		fs.BoolVar(&f.parts[i], part.name, false, "with --seed: print "+part.what+" as it was, for a tester from outside")
+	}
 	fs.BoolVar(&f.all, "all", false, "list versions without results too, such as those bundled for a replay")
 	fs.BoolVar(&f.asJSON, "json", false, "print JSON instead of a table")
 	return cmd
@@ -107,7 +119,15 @@ func (f *runsFlags) action(cmd *cobra.Command, args []string) (func(*store.Store
 			return nil, err
 		}
 	}
+	parts := 0
+	for _, on := range f.parts {
+		if on {
+			parts++
+		}
+	}
 	switch {
+	case parts > 1 || parts == 1 && !oneCase:
+		return nil, errors.New("--in, --out and --err print a part of the case that --seed names, one at a time")
 	case asked[true] > 1:
 		return nil, errors.New("-m, --seed, --prune, --freeze, --thaw, --best, --set-best and --clear-best cannot be combined")
 	case asked[true] == 1 && game == "":
@@ -126,6 +146,11 @@ func (f *runsFlags) action(cmd *cobra.Command, args []string) (func(*store.Store
 	case oneCase:
 		if len(args) != 2 {
 			return nil, errors.New("--seed wants a game and one version")
+		}
+		for i, part := range caseParts {
+			if f.parts[i] {
+				return func(s *store.Store) error { return showPart(cmd, s, game, args[1], f.seed, part.name) }, nil
+			}
 		}
 		return func(s *store.Store) error { return showCase(cmd, s, game, args[1], f.seed) }, nil
 	case f.prune:
@@ -198,6 +223,13 @@ func prune(cmd *cobra.Command, s *store.Store, game string, prefixes []string) e
 	}
 	for _, v := range versions {
 		os.RemoveAll(filepath.Join(filepath.Dir(s.Path()), "bin", v.Key)) // a built program can be built again
+		kept := archive.Archive{Dir: filepath.Join(filepath.Dir(s.Path()), "played")}
+		if err := kept.Forget(game, v.Key); err != nil {
+			return err
+		}
+	}
+	if err := dropPrograms(cmd.Context(), s, versions); err != nil {
+		return err
 	}
 	fmt.Fprintf(cmd.OutOrStdout(), "deleted %d versions with %d results\n", len(versions), n)
 	return nil

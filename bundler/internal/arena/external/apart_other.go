@@ -4,6 +4,7 @@ package external
 
 import (
 	"errors"
+	"io"
 
 	"github.com/contest-bundle/bundle/bundler/judge/process"
 )
@@ -15,6 +16,6 @@ type apart struct {
 	said   process.Tail
 }
 
-func newApart(string, []string) (*apart, error) { return nil, errors.ErrUnsupported }
+func newApart(string, []string, io.Writer) (*apart, error) { return nil, errors.ErrUnsupported }
 
 func (a *apart) end() {}

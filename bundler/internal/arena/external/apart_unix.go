@@ -26,8 +26,9 @@ type apart struct {
 	done   chan struct{}
 }
 
-// newApart makes the script and the pipe in a folder.
-func newApart(dir string, argv []string) (*apart, error) {
+// newApart makes the script and the pipe in a folder. A copy of the stderr goes to
+// another writer, which takes everything.
+func newApart(dir string, argv []string, copied io.Writer) (*apart, error) {
 	name := filepath.Join(dir, "stderr")
 	a := &apart{script: filepath.Join(dir, "solver"), done: make(chan struct{})}
 	if err := syscall.Mkfifo(name, 0o600); err != nil {
@@ -51,7 +52,7 @@ func newApart(dir string, argv []string) (*apart, error) {
 	}
 	go func() {
 		defer close(a.done)
-		io.Copy(&a.said, a.pipe) // a Tail takes everything; the pipe ends or is closed
+		io.Copy(io.MultiWriter(&a.said, copied), a.pipe) // a Tail takes everything; the pipe ends or is closed
 	}()
 	return a, nil
 }

@@ -18,6 +18,7 @@ type heard struct {
 	// copies tells that the tester runs the solver, and its stdout may be a copy of
 	// the solver's answers; apart that the solver's stderr is not in the tester's.
 	copies, apart bool
+	alone         bool     // the solver ran without the tester
 	solver        []string // what the solver printed, where it is told apart
 }
 
@@ -28,7 +29,7 @@ type spoken struct{ stdout, stderr string }
 // solver.
 func (h *heard) step(stdout, stderr string, alone, runsSolver bool) {
 	if alone {
-		h.apart = true
+		h.apart, h.alone = true, true
 		h.solver = append(h.solver, stdout, stderr)
 		return
 	}
@@ -41,6 +42,18 @@ func (h *heard) step(stdout, stderr string, alone, runsSolver bool) {
 func (h *heard) solverSaid(stderr string) {
 	h.apart = true
 	h.solver = append(h.solver, stderr)
+}
+
+// answers are what the solver printed, or what the tester printed that played with it.
+func (h *heard) answers() string {
+	if h.alone {
+		return h.solver[0]
+	}
+	var all []string
+	for _, s := range h.steps {
+		all = append(all, s.stdout)
+	}
+	return strings.Join(all, "")
 }
 
 // texts are what the tester printed, where to look first at the end.

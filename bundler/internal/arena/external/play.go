@@ -31,6 +31,8 @@ type round struct {
 	// moved gives the file in scratch of an output file that a step names.
 	moved map[string]string
 	heard heard
+	// stderr is what the solver wrote there, for the archive; nil if nothing is kept.
+	stderr *capped
 }
 
 // input finds the case's input file, or makes it.
@@ -57,6 +59,9 @@ func (c *round) step(ctx context.Context, s Step, r *store.Result) (*judge.Playe
 		}
 		defer f.Close()
 		stdin = f
+		if c.in == "" {
+			c.in = f.Name()
+		}
 	}
 	var text bytes.Buffer
 	var stdout io.Writer = &text
@@ -72,11 +77,14 @@ func (c *round) step(ctx context.Context, s Step, r *store.Result) (*judge.Playe
 	var solver *apart
 	if !alone && runsSolver(s) {
 		var err error
-		if solver, err = newApart(c.scratch, player.Argv); err == nil {
+		if solver, err = newApart(c.scratch, player.Argv, c.copyOfStderr()); err == nil {
 			player.Argv = []string{solver.script}
 		}
 	}
 	cfg := process.Config{Argv: c.words(s, player.Argv), Dir: filepath.Join(c.tester.Root, s.Dir), Env: player.Environ(), Limit: c.limit, Memory: c.memory}
+	if alone && c.stderr != nil {
+		cfg.Stderr = c.stderr
+	}
 	used, failure, err := process.Run(ctx, cfg, stdin, stdout)
 	if solver != nil {
 		solver.end()

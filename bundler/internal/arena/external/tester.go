@@ -161,6 +161,9 @@ func (t *Tester) Play(ctx context.Context, player arena.Command, seed int64, lim
 		limit = defaultLimit
 	}
 	c := &round{tester: t, player: player, seed: seed, scratch: folder.Path, limit: limit, memory: limits.Memory, moved: map[string]string{}}
+	if player.Keep != nil {
+		c.stderr = &capped{}
+	}
 	r := store.Result{Seed: seed, Played: time.Now().UTC()}
 	if err := c.input(ctx); err != nil {
 		return store.Result{}, fmt.Errorf("%s: %w", t.Title, err)
@@ -191,7 +194,7 @@ func (t *Tester) Play(ctx context.Context, player arena.Command, seed int64, lim
 		}
 		r.Score, r.Stderr = 0, c.heard.kept()
 	}
-	return r, nil
+	return r, c.keep()
 }
 
 // Simple makes a tester of a command line with placeholders. input is the name of
