@@ -7,7 +7,9 @@ import (
 	"fmt"
 
 	"github.com/contest-bundle/bundle/bundler/judge/replay"
+	"github.com/contest-bundle/bundle/tests/judge/advert"
 	"github.com/contest-bundle/bundle/tests/judge/battleships"
+	"github.com/contest-bundle/bundle/tests/judge/pyramid"
 	"github.com/contest-bundle/bundle/tests/judge/stonegame"
 	"github.com/contest-bundle/bundle/tests/judge/territory"
 	"github.com/contest-bundle/bundle/tests/judge/wordgame"
@@ -31,7 +33,9 @@ func Of(game string) (*replay.Drawing, error) {
 }
 
 var readers = map[string]func(*replay.Record, *replay.Replay) (any, float64, error){
+	"advert":      reader(func(c *advert.Case) any { return newBoardOfAds(c) }, readAdvert),
 	"battleships": reader(func(c *battleships.Case) any { return newSea(c) }, readBattleships),
+	"pyramid":     reader(func(c *pyramid.Case) any { return newPile(c) }, readPyramid),
 	"territory":   reader(func(c *territory.Input) any { return newLand(c) }, readTerritory),
 	"wordgame":    reader(func(c *wordgame.Case) any { return newTable(c) }, readWordgame),
 	"stonegame":   reader(func(c *stonegame.Case) any { return newRow(c) }, readStonegame),

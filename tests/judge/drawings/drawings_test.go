@@ -12,7 +12,9 @@ import (
 
 	"github.com/contest-bundle/bundle/bundler/judge"
 	"github.com/contest-bundle/bundle/bundler/judge/replay"
+	"github.com/contest-bundle/bundle/tests/judge/advert"
 	"github.com/contest-bundle/bundle/tests/judge/battleships"
+	"github.com/contest-bundle/bundle/tests/judge/pyramid"
 	"github.com/contest-bundle/bundle/tests/judge/stonegame"
 	"github.com/contest-bundle/bundle/tests/judge/territory"
 	"github.com/contest-bundle/bundle/tests/judge/wordgame"
@@ -141,8 +143,30 @@ func rowGame() scripted {
 	}
 }
 
+// pileGame is a pyramid in order but for the balls at the ends of two swaps.
+func pileGame() scripted {
+	c := &pyramid.Case{}
+	for x := range pyramid.Rows {
+		row := make([]int, x+1)
+		for y := range row {
+			row[y] = x*(x+1)/2 + y
+		}
+		c.Rows = append(c.Rows, row)
+	}
+	c.Rows[0][0], c.Rows[1][0] = c.Rows[1][0], c.Rows[0][0]
+	c.Rows[28][3], c.Rows[29][4] = c.Rows[29][4], c.Rows[28][3]
+	return scripted{game: pyramid.New(), seed: 1, c: c, lines: []string{"2", "0 0 1 0", "29 4 28 3", ""}}
+}
+
+// adGame has a company that is satisfied, one that lacks half of its area, and one
+// that is not in its rectangle.
+func adGame() scripted {
+	c := &advert.Case{Companies: []advert.Company{{X: 0, Y: 0, Area: 100}, {X: 50, Y: 60, Area: 200}, {X: 9999, Y: 9999, Area: 300}}}
+	return scripted{game: advert.New(), seed: 1, c: c, lines: []string{"0 0 10 10", "50 60 60 70", "300 300 310 330"}}
+}
+
 func all(t *testing.T) []scripted {
-	return []scripted{seaGame(), landGame(), tableGame(t), rowGame()}
+	return []scripted{seaGame(), landGame(), tableGame(t), rowGame(), pileGame(), adGame()}
 }
 
 // What the page counts from the lines ends with the judge's score, a frame for
@@ -198,6 +222,11 @@ func TestFailedGames(t *testing.T) {
 		{landGame(), []string{"# a comment and no move"}, judge.Exit, 0, "nothing played"},
 		{landGame(), []string{"99 99"}, judge.Illegal, 0, "off the board"},
 		{tableGame(t), []string{"PLACE 0 0 H FARM", "PLACE 5 5 H OATS"}, judge.Illegal, 1, "not joined to a word"},
+		{pileGame(), []string{"2", "0 0 1 0", "0 0 2 0"}, judge.Illegal, 1, "cells that do not touch"},
+		{pileGame(), []string{"x"}, judge.Illegal, 0, "no number of swaps"},
+		{pileGame(), []string{"3", "0 0 1 0"}, judge.Illegal, 0, "swaps are missing"},
+		{adGame(), []string{"0 0 10 10", "5 5 60 70", "9999 9999 10000 10000"}, judge.Illegal, 3, "an overlap, with all rectangles"},
+		{adGame(), []string{"0 0 10 10", "five"}, judge.Illegal, 1, "no rectangle"},
 		{rowGame(), []string{"Bimal"}, judge.Illegal, 2, "a wrong answer after debug lines"},
 	} {
 		tt.s.lines = tt.lines
