@@ -159,7 +159,7 @@ func Bundle(ctx context.Context, asked Options) (*Result, error) {
 	watch := &stopwatch{last: time.Now()}
 	prog, err := load.Load(ctx, load.Config{
 		Dir: opts.Dir, From: opts.From, Entry: opts.Entry, Files: opts.Files, Tags: opts.Tags, Keep: opts.Keep,
-		GOOS: opts.GOOS, GOARCH: opts.GOARCH, PanicTexts: !opts.Minify, Release: release(opts, judge),
+		GOOS: opts.GOOS, GOARCH: opts.GOARCH, PanicTexts: !opts.Minify, Release: release(opts, judge), Lower: lowered(opts),
 	})
 	if err != nil {
 		return nil, err

@@ -131,4 +131,11 @@
 //     can see it (package backport, file changed.go): the order of equal elements,
 //     errors that wrap several, panic(nil), the start of math/rand; or there is a
 //     warning (package target, file behaviour.go).
+//  16. What the language of the judge's Go lacks is written otherwise: 16.1 min, max,
+//     clear as functions, constants as constants; an iteration over a map that goes on
+//     after clear may still meet keys with a NaN. 16.2 A range over an integer as a loop with a
+//     counter. 16.3 A range over a function as a call with the body as a function; a
+//     deferred call or a recover in the body is refused. 16.4 A slice converted to an
+//     array through a pointer, so that the text of its panic names pointers alone. 16.5 new
+//     with a value as a function. A type that must be written where its name is hidden is refused.
 package bundler

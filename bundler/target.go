@@ -79,6 +79,15 @@ func checkedFor(judge *target.Profile, level string) *target.Profile {
 	return &target.Profile{Title: "the judge", Go: minor, Language: minor}
 }
 
+// lowered is the language version for which newer syntax is written otherwise, "" if
+// none shall be.
+func lowered(opts Options) string {
+	if opts.NoLower {
+		return ""
+	}
+	return opts.Level
+}
+
 // finish minifies the file and checks it against the target. What refuses the
 // bundle is the error, with the places in the program's own files.
 func (r *Result) finish(header string, opts Options, b *assembled) error {

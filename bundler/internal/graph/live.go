@@ -184,6 +184,9 @@ func (l *Live) visit(p *Part) {
 			return false
 		}
 		l.recovery.Note(info, p.Pkg.Name == "main" || p.Pkg.Support, p.Node(), n)
+		for _, helper := range l.Graph.Helpers(info, n) {
+			l.mark(l.Graph.PartOf(helper), why)
+		}
 		switch n := n.(type) {
 		case *ast.CallExpr:
 			if by := l.Graph.NilPanic(info, n); by != nil {

@@ -32,6 +32,8 @@ func (l *link) banner(pkg *load.Package) string {
 		return "// The names that types have in the program."
 	case pkg == prog.Seeded:
 		return "// The generator of math/rand starts at random, as it does since Go 1.20."
+	case pkg == prog.Builtins:
+		return "// Built-in functions and loops that the judge's Go does not have."
 	case pkg.Backport:
 		return fmt.Sprintf("// Package %s: of the standard library of %s.", pkg.Path, pkg.Module.Version)
 	}

@@ -16,6 +16,9 @@ type File struct {
 	Blocks  []Block // embedded files first, then what is initialised earlier, data last
 	// Data has the file that each constant with embedded data holds.
 	Data map[types.Object]Data
+	// Written is what the judge's Go lacks of the language and is written otherwise,
+	// sorted.
+	Written []string
 }
 
 // A Block is a run of declarations that come from one package.

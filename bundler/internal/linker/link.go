@@ -17,6 +17,8 @@ package linker
 import (
 	"go/ast"
 	"go/types"
+	"maps"
+	"slices"
 
 	"github.com/contest-bundle/bundle/bundler/internal/diag"
 	"github.com/contest-bundle/bundle/bundler/internal/graph"
@@ -56,7 +58,9 @@ type link struct {
 	tagged map[*ast.StructType]bool
 	// names is what naming has to know.
 	names naming.Input
-	// refused are the types that must be written where they are hidden.
+	// written has what was written otherwise for the judge's Go.
+	written map[string]bool
+	// refused is what cannot be: types that must be written where they are hidden, say.
 	refused diag.List
 }
 
@@ -83,6 +87,7 @@ func Link(live *graph.Live, opts Options) (*File, error) {
 		Names:   names,
 		Blocks:  blocks,
 		Data:    data,
+		Written: slices.Sorted(maps.Keys(l.written)),
 	}, nil
 }
 
@@ -90,7 +95,7 @@ func newLink(live *graph.Live, opts Options) *link {
 	l := &link{
 		live: live, opts: opts, canon: naming.NewCanon(live), lowerings: lowerings(),
 		partsOf: map[ast.Decl][]*graph.Part{}, lowered: map[ast.Decl]*declaration{}, inits: map[*graph.Part]*types.Func{},
-		loopVars: map[*load.File]map[types.Object]bool{},
+		loopVars: map[*load.File]map[types.Object]bool{}, written: map[string]bool{},
 	}
 	for _, p := range live.Graph.Parts {
 		l.partsOf[p.Decl] = append(l.partsOf[p.Decl], p)

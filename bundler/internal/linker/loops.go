@@ -8,6 +8,7 @@ import (
 
 	"github.com/contest-bundle/bundle/bundler/internal/load"
 	"github.com/contest-bundle/bundle/bundler/internal/loopvar"
+	"github.com/contest-bundle/bundle/bundler/internal/newer"
 )
 
 // Since Go 1.22 every iteration of a loop has variables of its own. Where a
@@ -30,6 +31,9 @@ func (w *walker) loop(n ast.Node) bool {
 		w.labelled[loop] = true
 	} else if w.labelled[loop] { // done with its label
 		return false
+	}
+	if loop, ok := loop.(*ast.RangeStmt); ok && w.lacks(newer.Range(w.pkg.Info, loop)) {
+		return false // written by itself
 	}
 	old := w.sharesVariables(w.pkg, w.file)
 	if old == w.judgeShares() {

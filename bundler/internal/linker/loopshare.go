@@ -24,7 +24,7 @@ func (w *walker) shareFor(n *ast.ForStmt, label *ast.LabeledStmt) {
 //	{ loopOver := x; var k K; var v V; for k, v = range loopOver { … } }
 func (w *walker) shareRange(n *ast.RangeStmt, label *ast.LabeledStmt) {
 	over := w.local("loopOver")
-	types := typeWriter{walker: w, loop: n}
+	types := typeWriter{walker: w, at: n.For, inner: n.Body.Lbrace + 1, refuse: w.hiddenShared}
 	var vars, names pieces
 	for _, e := range []ast.Expr{n.Key, n.Value} {
 		if e == nil {
@@ -52,6 +52,12 @@ func (w *walker) shareRange(n *ast.RangeStmt, label *ast.LabeledStmt) {
 	w.replace(at, n.X.Pos(), head)
 	w.insert(n.X.End(), text(tail+"\n").add(vars).add(inner).text("for ").add(names).code(" = range $ ", over))
 	w.insert(n.End(), text("\n}"))
+}
+
+// hiddenShared refuses a type that must be written in front of its loop.
+func (w *walker) hiddenShared(tn *types.TypeName, at token.Pos) {
+	w.refused.Add(w.position(at), "rename what hides it, or raise the module's go line to 1.22 or later",
+		"a variable of this loop must be declared before it, to be shared by all iterations as its module says, but its type %s is hidden here", tn.Name())
 }
 
 // lengthOnly reports whether a range clause does not evaluate its array: only the

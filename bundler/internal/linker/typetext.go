@@ -2,7 +2,6 @@ package linker
 
 import (
 	"fmt"
-	"go/ast"
 	"go/token"
 	"go/types"
 	"strconv"
@@ -11,12 +10,13 @@ import (
 	"github.com/contest-bundle/bundle/bundler/internal/naming"
 )
 
-// A typeWriter writes a type that the source does not write where it is needed: in
-// front of a loop, behind the declaration of another of its variables.
+// A typeWriter writes a type that the source does not write where it is needed.
 type typeWriter struct {
 	*walker
-	loop     *ast.RangeStmt
-	declared string // the variable declared before
+	at       token.Pos // where it is needed
+	inner    token.Pos // and where other names may hide those of packages
+	declared string    // the variable that is declared in front of the type
+	refuse   func(hidden *types.TypeName, at token.Pos)
 }
 
 func (w *typeWriter) write(t types.Type) pieces {
@@ -83,7 +83,7 @@ func (w *typeWriter) structType(t *types.Struct) pieces {
 	for i := range t.NumFields() {
 		f := t.Field(i)
 		if !f.Embedded() {
-			p = append(p, Piece{Ref: w.mention(f, w.loop.For)}).text(" ")
+			p = append(p, Piece{Ref: w.mention(f, w.at)}).text(" ")
 		}
 		p = append(p.add(w.write(f.Type())), Piece{Named: func(*naming.Names) string {
 			if tag := strings.TrimSpace(t.Tag(i) + " " + w.mark(t, i)); tag != "" {
@@ -98,7 +98,7 @@ func (w *typeWriter) structType(t *types.Struct) pieces {
 func (w *typeWriter) interfaceType(t *types.Interface) pieces {
 	p := text("interface{")
 	for m := range t.ExplicitMethods() {
-		p = append(p, Piece{Ref: w.mention(m, w.loop.For)}).add(w.signature(m.Signature())).text("; ")
+		p = append(p, Piece{Ref: w.mention(m, w.at)}).add(w.signature(m.Signature())).text("; ")
 	}
 	for e := range t.EmbeddedTypes() {
 		p = p.add(w.write(e)).text("; ")
@@ -129,26 +129,21 @@ func (w *typeWriter) name(tn *types.TypeName) pieces {
 	hidden := false
 	switch {
 	case tn.Pkg() == nil:
-		hidden = naming.Captured(naming.Site{Pkg: w.pkg.Types, Pos: w.loop.For}, tn.Name()) != nil
+		hidden = naming.Captured(naming.Site{Pkg: w.pkg.Types, Pos: w.at}, tn.Name()) != nil
 	case tn.Parent() != tn.Pkg().Scope():
-		_, found := scope.Innermost(w.loop.For).LookupParent(tn.Name(), w.loop.For)
+		_, found := scope.Innermost(w.at).LookupParent(tn.Name(), w.at)
 		hidden = found != tn
 	default:
-		ref := w.mention(tn, w.loop.Body.Lbrace+1) // where the variables hide names, too
+		ref := w.mention(tn, w.inner) // where the variables hide names, too
 		if !w.live.Graph.Ours(ref.Obj.Pkg()) {
 			return append(w.qualifier(tn.Pkg(), ref.Site), Piece{Ref: ref})
 		}
 		return pieces{{Ref: ref}}
 	}
 	if hidden || tn.Name() == w.declared {
-		w.hide(tn)
+		w.refuse(tn, w.at)
 	}
-	return pieces{{Ref: w.mention(tn, w.loop.For)}}
-}
-
-func (w *typeWriter) hide(tn *types.TypeName) {
-	w.refused.Add(w.position(w.loop.For), "rename what hides it, or raise the module's go line to 1.22 or later",
-		"a variable of this loop must be declared before it, to be shared by all iterations as its module says, but its type %s is hidden here", tn.Name())
+	return pieces{{Ref: w.mention(tn, w.at)}}
 }
 
 func (l *link) position(pos token.Pos) token.Position { return l.live.Graph.Prog.Position(pos) }

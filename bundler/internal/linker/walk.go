@@ -20,6 +20,9 @@ func lowerings() []lowering {
 	return []lowering{
 		(*walker).tuneCheck,
 		(*walker).branch,
+		(*walker).rangeFunction,
+		(*walker).rangeInteger,
+		(*walker).exit,
 		(*walker).loop,
 		(*walker).jump,
 		(*walker).structTag,
@@ -28,6 +31,8 @@ func lowerings() []lowering {
 		(*walker).originals,
 		(*walker).laterMethod,
 		(*walker).nilPanic,
+		(*walker).builtin,
+		(*walker).arrayConversion,
 	}
 }
 
@@ -46,6 +51,8 @@ type walker struct {
 	labelled map[ast.Stmt]bool
 	// relabelled has the new labels for breaks and continues.
 	relabelled map[types.Object]types.Object
+	// over is the loop over a function in whose body the walker is; nil elsewhere.
+	over *funcLoop
 	// folded are the else branches that were handled with their if.
 	folded map[ast.Stmt]bool
 }

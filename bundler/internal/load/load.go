@@ -45,6 +45,9 @@ type Config struct {
 	// Release is the judge's Go, such as "go1.18": what its standard library lacks is
 	// brought along (package backport). Empty brings nothing.
 	Release string
+	// Lower is the judge's language version, such as "go1.18": what it lacks is written
+	// otherwise. Empty writes nothing otherwise.
+	Lower string
 	// PanicTexts says that recovered errors of the runtime shall name types as the
 	// program does.
 	PanicTexts bool

@@ -31,9 +31,13 @@ type Program struct {
 	Linknames []Linkname
 	Links     []Link
 	// Support has the declarations that embedded data needs, TypeNames those that
-	// give types the names that they have in the program; nil if they are not
-	// needed. They are the first of Packages.
-	Support, TypeNames *Package
+	// give types the names that they have in the program, Builtins those that stand
+	// for built-in functions which the judge's Go lacks; nil if they are not needed.
+	// They are the first of Packages.
+	Support, TypeNames, Builtins *Package
+	// Lower is the minor number of the language version for which newer syntax is
+	// written otherwise, 0 if none is.
+	Lower int
 	// Backport is the standard library as the judge lacks it; nil if nothing is brought
 	// along.
 	Backport *backport.Library
@@ -82,7 +86,7 @@ type Package struct {
 	Imports []*Package // outside the standard library, sorted by path
 	Embeds  []string   // files that its //go:embed patterns match, relative to Dir, sorted
 	Tune    bool       // the package that declares tuned parameters (//bundle:tune)
-	Support bool       // added by the bundler: Program.Support or Program.TypeNames
+	Support bool       // added by the bundler: Program.Support, TypeNames or Builtins
 	// Backport says that the package has what the judge's Go lacks of the standard
 	// package at Path.
 	Backport bool
@@ -186,3 +190,8 @@ func (p *Program) Shown(origin token.Position) token.Position {
 	}
 	return origin
 }
+
+// Lacks reports whether something of a release is to be written otherwise, for a judge
+// whose language is older. since is the minor number of the release, 0 for what all
+// have.
+func (p *Program) Lacks(since int) bool { return since > p.Lower && p.Lower > 0 }

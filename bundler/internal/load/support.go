@@ -1,17 +1,21 @@
 package load
 
 import (
+	"go/ast"
 	"go/parser"
 	"go/types"
 	"slices"
 	"strconv"
 
+	"github.com/contest-bundle/bundle/bundler/internal/newer"
 	"github.com/contest-bundle/bundle/bundler/internal/runtime"
 )
 
 // addSupport puts in front of the program's packages those that run inside the
-// bundle: for embedded data, and for the names of types.
+// bundle: for embedded data, for the names of types, and for built-in functions that the
+// judge's Go lacks.
 func (l *loader) addSupport() error {
+	l.prog.Lower = minorOf(l.cfg.Lower)
 	uses := l.namesOfTypes()
 	var err error
 	if l.prog.Support, err = l.supportPackage(runtime.Embedded(l.armours(), l.embedsFS())); err != nil {
@@ -20,9 +24,36 @@ func (l *loader) addSupport() error {
 	if l.prog.TypeNames, err = l.supportPackage(uses); err != nil {
 		return err
 	}
-	l.prog.Seeded, err = l.supportPackage(runtime.Seeded(l.seeds()))
+	if l.prog.Seeded, err = l.supportPackage(runtime.Seeded(l.seeds())); err != nil {
+		return err
+	}
 	l.prog.PanicNil = l.panicNil()
+	l.prog.Builtins, err = l.supportPackage(runtime.Builtins(l.lacksBuiltins()))
 	return err
+}
+
+// lacksBuiltins reports whether the program has a call or a loop for which the file
+// needs what stands for a newer built-in function.
+func (l *loader) lacksBuiltins() bool {
+	found := false
+	for _, p := range l.prog.Packages {
+		for _, f := range p.Files {
+			ast.Inspect(f.Syntax, func(n ast.Node) bool {
+				since := 0
+				switch n := n.(type) {
+				case *ast.RangeStmt:
+					since = newer.Range(p.Info, n)
+				case *ast.CallExpr:
+					if _, since = newer.Builtin(p.Info, n); newer.IsArrayConversion(p.Info, n) {
+						since = newer.ArrayConversion
+					}
+				}
+				found = found || l.prog.Lacks(since) && since != newer.RangeInteger
+				return !found
+			})
+		}
+	}
+	return found
 }
 
 func (l *loader) armours() bool {

@@ -56,3 +56,36 @@ func ValueAt(values []ast.Expr, i, n int) ast.Expr {
 	}
 	return values[0]
 }
+
+// MayBe reports whether a type is basic with any of the properties, or a type
+// parameter that may be.
+func MayBe(t types.Type, info types.BasicInfo) bool {
+	if tp, ok := types.Unalias(t).(*types.TypeParam); ok {
+		return anyTerm(tp.Constraint(), func(t types.Type) bool { return MayBe(t, info) })
+	}
+	b, ok := t.Underlying().(*types.Basic)
+	return ok && b.Info()&info != 0
+}
+
+// anyTerm reports whether something holds for a term of a constraint.
+func anyTerm(constraint types.Type, holds func(types.Type) bool) bool {
+	iface, ok := constraint.Underlying().(*types.Interface)
+	if !ok {
+		return holds(constraint)
+	}
+	for e := range iface.EmbeddedTypes() {
+		u, ok := types.Unalias(e).(*types.Union)
+		if !ok {
+			if anyTerm(e, holds) {
+				return true
+			}
+			continue
+		}
+		for term := range u.Terms() {
+			if anyTerm(term.Type(), holds) {
+				return true
+			}
+		}
+	}
+	return false
+}

@@ -1,11 +1,12 @@
 // Package runtime has the code that runs inside a bundle, as source, and what
 // prepares its data: the decoder of armoured text and its encoder, a stand-in for
-// embed.FS, the names that types had in the program, and the seed of math/rand.
+// embed.FS, the names that types had in the program, the seed of math/rand, and what
+// stands for built-in functions that the judge's Go does not have.
 package runtime
 
 import "embed"
 
-//go:embed embedded/armour.go embedded/embedfs.go typenames/typenames.go typenames/recovered.go typenames/gob.go seeded/seeded.go
+//go:embed embedded/armour.go embedded/embedfs.go typenames/typenames.go typenames/recovered.go typenames/gob.go seeded/seeded.go builtins
 var sources embed.FS
 
 // A Package is a package of source to be added to a program.
@@ -29,6 +30,14 @@ func TypeNames(recovered, gob bool) Package {
 // Seeded is what makes the generator of package math/rand start at random on an older Go.
 func Seeded(needed bool) Package {
 	return Package{"seeded", chosen([]file{{"seeded/seeded.go", needed}})}
+}
+
+// Builtins is what stands for built-in functions, and helps loops over functions, that
+// the judge's Go does not have.
+func Builtins(needed bool) Package {
+	return Package{"builtins", chosen([]file{
+		{"builtins/order.go", needed}, {"builtins/clear.go", needed}, {"builtins/pointer.go", needed}, {"builtins/rangefunc.go", needed},
+	})}
 }
 
 type file struct {

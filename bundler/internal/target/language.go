@@ -7,6 +7,9 @@ import (
 	"go/types"
 	"regexp"
 	"strconv"
+
+	"github.com/contest-bundle/bundle/bundler/internal/inference"
+	"github.com/contest-bundle/bundle/bundler/internal/newer"
 )
 
 // A feature is a use of something that the language did not always have, or that
@@ -107,11 +110,11 @@ func features(file *ast.File, info *types.Info) []feature {
 		case *ast.CallExpr:
 			callFeature(n, info, add)
 			called[ast.Unparen(n.Fun)] = true
-			inference(n, info, note)
+			inferred(n, info, note)
 			unsafeFeature(n, info, note)
 		case *ast.IndexExpr, *ast.IndexListExpr:
 			if e := n.(ast.Expr); !called[e] {
-				inference(e, info, note)
+				inferred(e, info, note)
 			}
 		case *ast.BinaryExpr:
 			shiftFeature(n, info, note)
@@ -129,6 +132,13 @@ func features(file *ast.File, info *types.Info) []feature {
 		return true
 	})
 	return all
+}
+
+// inferred reports type arguments that older compilers do not infer.
+func inferred(n ast.Expr, info *types.Info, note func(ast.Node, feature)) {
+	for _, need := range inference.Needs(n, info) {
+		note(n, feature{name: need.Name, since: need.Since, compiler: need.Compiler})
+	}
 }
 
 // isGeneric reports whether a function has type parameters, its own or its
@@ -163,62 +173,21 @@ func localTypes(n *ast.FuncDecl, add func(ast.Node, int, string)) {
 }
 
 func rangeFeature(n *ast.RangeStmt, info *types.Info, add func(ast.Node, int, string)) {
-	t := info.TypeOf(n.X)
-	if t == nil {
-		return
+	switch since := newer.Range(info, n); since {
+	case newer.RangeInteger:
+		add(n.X, since, "range over an integer")
+	case newer.RangeFunction:
+		add(n.X, since, "range over a function")
 	}
-	switch u := coreType(t).(type) {
-	case *types.Basic:
-		if u.Info()&types.IsInteger != 0 {
-			add(n.X, 22, "range over an integer")
-		}
-	case *types.Signature:
-		add(n.X, 23, "range over a function")
-	}
-}
-
-// coreType is the underlying type, for a type parameter that of its first
-// term: range wants all terms to have the same.
-func coreType(t types.Type) types.Type {
-	tp, ok := types.Unalias(t).(*types.TypeParam)
-	if !ok {
-		return t.Underlying()
-	}
-	for e := range tp.Constraint().Underlying().(*types.Interface).EmbeddedTypes() {
-		if u, ok := e.(*types.Union); ok && u.Len() > 0 {
-			return u.Term(0).Type().Underlying()
-		}
-		if _, ok := e.Underlying().(*types.Interface); !ok {
-			return e.Underlying()
-		}
-	}
-	return t.Underlying()
 }
 
 func callFeature(n *ast.CallExpr, info *types.Info, add func(ast.Node, int, string)) {
-	fun := info.Types[n.Fun]
-	switch {
-	case fun.IsBuiltin():
-		id, ok := ast.Unparen(n.Fun).(*ast.Ident)
-		if !ok {
-			return
-		}
-		switch id.Name {
-		case "min", "max", "clear":
-			add(n, 21, "the built-in "+id.Name)
-		case "new":
-			if len(n.Args) == 1 && !info.Types[n.Args[0]].IsType() {
-				add(n, 26, "new with a value")
-			}
-		}
-	case fun.IsType() && len(n.Args) == 1:
-		from := info.TypeOf(n.Args[0])
-		if from == nil {
-			return
-		}
-		_, slice := from.Underlying().(*types.Slice)
-		if _, array := fun.Type.Underlying().(*types.Array); slice && array {
-			add(n, 20, "a conversion of a slice to an array")
-		}
+	switch name, since := newer.Builtin(info, n); {
+	case since == newer.NewOfValue:
+		add(n, since, "new with a value")
+	case since > 0:
+		add(n, since, "the built-in "+name)
+	case newer.IsArrayConversion(info, n):
+		add(n, newer.ArrayConversion, "a conversion of a slice to an array")
 	}
 }

@@ -215,7 +215,7 @@ func (in *initialisation) step(f *frame, instr ssa.Instruction) {
 		}
 	}
 	if store, ok := instr.(*ssa.Store); ok {
-		if g, isGlobal := store.Addr.(*ssa.Global); isGlobal && holdsPoison(in.globals[g].v) {
+		if g, isGlobal := store.Addr.(*ssa.Global); isGlobal && (in.globals[g] == nil || holdsPoison(in.globals[g].v)) {
 			for i, u := range in.units {
 				for _, v := range u.lhs {
 					if v == g.Object() {

@@ -9,6 +9,7 @@ import (
 	"sort"
 	"strconv"
 	"strings"
+	"unsafe"
 )
 
 // must panics where the interpreter is wrong, so that what calls it has no outcome.
@@ -283,5 +284,7 @@ func init() {
 func init() { go forever() } // unknown
 
 func init() { inverse[3] = asked } // returns inverse
+
+var raw = unsafe.Pointer(&asked) // unknown
 
 func main() {}

@@ -1,4 +1,6 @@
-package target
+// Package inference knows which type arguments the compilers of older releases do not
+// infer, and the kinds of untyped constants.
+package inference
 
 import (
 	"go/ast"
@@ -18,25 +20,34 @@ type instance struct {
 	ellipsis bool             // behind the last
 }
 
-// inference reports what older compilers do not infer: of a call, or of a function
-// with some of its type arguments.
-func inference(n ast.Expr, info *types.Info, add func(n ast.Node, f feature)) {
+// A Need is a way of inference that not all releases know.
+type Need struct {
+	Name  string
+	Since int // minor number of the first release that has it
+	// Compiler says that it hangs on the compiler, whatever the language version is.
+	Compiler bool
+}
+
+// Needs is what older compilers do not infer: of a call, or of a function with some
+// of its type arguments.
+func Needs(n ast.Expr, info *types.Info) (list []Need) {
 	c := newInstance(n, info)
 	if c == nil {
-		return
+		return nil
 	}
 	for i := c.written; i < c.sig.TypeParams().Len(); i++ {
 		untyped, chans := c.arguments(c.sig.TypeParams().At(i))
 		switch {
 		case untyped:
-			add(n, feature{name: "untyped constants of several kinds for one type parameter", since: 21})
+			list = append(list, Need{Name: "untyped constants of several kinds for one type parameter", Since: 21})
 		case chans:
-			add(n, feature{name: "channels of several directions for one type parameter", since: 22, compiler: true})
+			list = append(list, Need{"channels of several directions for one type parameter", 22, true})
 		}
 	}
 	if since := c.fromMethods(); since > 0 {
-		add(n, feature{name: "a type argument that is inferred from methods", since: since, compiler: true})
+		list = append(list, Need{"a type argument that is inferred from methods", since, true})
 	}
+	return list
 }
 
 func newInstance(n ast.Expr, info *types.Info) *instance {
@@ -91,7 +102,7 @@ func (c *instance) arguments(p *types.TypeParam) (untyped, chans bool) {
 	typed := false
 	for i, arg := range c.args {
 		t := c.param(i)
-		kind := untypedKind(arg, c.info)
+		kind := UntypedKind(arg, c.info)
 		switch {
 		case !mentions(t, p):
 		case types.Identical(t, p) && kind != types.Invalid:
@@ -159,7 +170,7 @@ func (c *instance) determined() []bool {
 		known[i] = i < c.written
 		for k, arg := range c.args {
 			t := c.param(k)
-			if mentions(t, tparams.At(i)) && (untypedKind(arg, c.info) == types.Invalid || types.Identical(t, tparams.At(i))) {
+			if mentions(t, tparams.At(i)) && (UntypedKind(arg, c.info) == types.Invalid || types.Identical(t, tparams.At(i))) {
 				known[i] = true
 			}
 		}
@@ -241,9 +252,9 @@ func mentions(t types.Type, p *types.TypeParam) bool {
 	return found
 }
 
-// untypedKind is the kind of an untyped constant expression, Invalid for what has a
+// UntypedKind is the kind of an untyped constant expression, Invalid for what has a
 // type. What the checker records is the type that it gets in the end.
-func untypedKind(e ast.Expr, info *types.Info) types.BasicKind {
+func UntypedKind(e ast.Expr, info *types.Info) types.BasicKind {
 	if info.Types[e].Value == nil {
 		return types.Invalid
 	}
@@ -255,15 +266,15 @@ func untypedKind(e ast.Expr, info *types.Info) types.BasicKind {
 	case *ast.SelectorExpr:
 		return constantKind(info.Uses[e.Sel])
 	case *ast.UnaryExpr:
-		return untypedKind(e.X, info)
+		return UntypedKind(e.X, info)
 	case *ast.BinaryExpr:
 		switch e.Op {
 		case token.SHL, token.SHR:
-			return untypedKind(e.X, info)
+			return UntypedKind(e.X, info)
 		case token.EQL, token.NEQ, token.LSS, token.LEQ, token.GTR, token.GEQ:
 			return types.UntypedBool
 		}
-		x, y := untypedKind(e.X, info), untypedKind(e.Y, info)
+		x, y := UntypedKind(e.X, info), UntypedKind(e.Y, info)
 		if x == types.Invalid || y == types.Invalid {
 			return types.Invalid
 		}
