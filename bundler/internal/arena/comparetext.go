@@ -59,11 +59,29 @@ func (c *Comparison) meansText() string {
 	return text
 }
 
+// BeforeText are the means of the raw scores of A and B, and the effect.
+func (c *Comparison) BeforeText() string {
+	a, b := c.A.mean(), c.B.mean()
+	return fmt.Sprintf("mean %s then, %s now (%s)", a, b, percent(c.Effect))
+}
+
+// FailedBefore is the number of cases that A failed.
+func (c *Comparison) FailedBefore() int {
+	n := 0
+	for _, f := range c.A.Failures {
+		n += f.Count
+	}
+	return n
+}
+
 // VerdictText says the outcome in words.
 func VerdictText(h Heading, c *Comparison) string {
 	if h.Played.Dropped {
 		return fmt.Sprintf("B was dropped by the race after %s: it was losing. This is no verdict; without --race there is one.",
 			Count(c.Verdict.Pairs, "pair"))
+	}
+	if h.Stopped {
+		return fmt.Sprintf("stopped after %s. This is no verdict: the same command goes on from there", Count(c.Verdict.Pairs, "pair"))
 	}
 	switch c.Outcome {
 	case stats.Better:

@@ -28,6 +28,7 @@ type HeadJSON struct {
 	Where    string       `json:"where,omitempty"`
 	LeftOut  int          `json:"left_out,omitempty"`
 	Played   int          `json:"played"`
+	Stopped  bool         `json:"stopped,omitempty"`
 }
 
 // SettingsJSON are the conditions of play.
@@ -196,7 +197,7 @@ func NewHeadJSON(command string, h Heading) HeadJSON {
 	}
 	return HeadJSON{
 		Schema: SchemaVersion, Command: command, Game: h.Contest.Name(), Judge: h.Contest.Judge(), Goal: h.Contest.Goal().String(),
-		Scale: h.Scale, Frozen: h.Frozen, Where: h.Where, LeftOut: h.LeftOut, Played: h.Played.New,
+		Scale: h.Scale, Frozen: h.Frozen, Where: h.Where, LeftOut: h.LeftOut, Played: h.Played.New, Stopped: h.Stopped,
 		Settings: SettingsJSON{mode, h.Jobs, h.Settings.Limits.Time.Seconds(), h.Settings.Limits.Memory},
 	}
 }

@@ -64,6 +64,29 @@ func (h History) Last(ctx context.Context, settings string) (entrants []Entrant,
 	return entrants, newest.Settings, nil
 }
 
+// Before is the version, other than now, that was played last before it with these
+// settings and has played some of these seeds. Settings of parameters, such as the
+// candidates of a tuning, are no versions of the solver's history.
+func (h History) Before(ctx context.Context, now store.Version, settings string, results []*store.Result) (store.Version, bool, error) {
+	runs, err := h.Runs(ctx)
+	if err != nil {
+		return store.Version{}, false, err
+	}
+	played := map[int64]bool{}
+	for _, r := range results {
+		played[r.Seed] = true
+	}
+	for _, r := range slices.Backward(runs) {
+		if r.Version.ID == now.ID || r.Settings != settings || r.Version.Kind != "command" && strings.Contains(r.Version.Origin, "=") {
+			continue
+		}
+		if slices.ContainsFunc(r.Seeds, func(seed int64) bool { return played[seed] }) {
+			return r.Version, true, nil
+		}
+	}
+	return store.Version{}, false, nil
+}
+
 // CommonSettings are those with which all the versions played, those of the last
 // results if there are several.
 func (h History) CommonSettings(ctx context.Context, versions []store.Version) (string, error) {

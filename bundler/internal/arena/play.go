@@ -52,6 +52,10 @@ type Progress struct {
 	Left time.Duration
 	Last store.Result
 	By   string // the label of the entrant that played
+	// Scale is the contest's, and Standings are of the entrants by all their results so
+	// far, which takes a while with many; nil for none.
+	Scale     stats.Scale
+	Standings func() []Standing
 }
 
 // Played is the end of a match.
@@ -182,7 +186,7 @@ func (t *table) load(ctx context.Context) error {
 		}
 	}
 	t.total = len(t.todo)
-	if m.Race {
+	if m.Race || m.Progress != nil {
 		var err error
 		t.best, _, err = m.Store.Best(ctx, m.Contest.Name(), m.Contest.Judge())
 		return err
@@ -236,6 +240,7 @@ func (t *table) play(ctx context.Context, s slot) error {
 		m.Progress(Progress{
 			Done: t.played.New, Total: t.total, Stored: t.played.Stored, Failures: t.failures,
 			Left: t.left(), Last: r, By: e.Label,
+			Scale: m.Scale, Standings: t.standings,
 		})
 	}
 	if m.Race {
@@ -251,7 +256,7 @@ func (t *table) kept(e Entrant, seed int64) Command {
 		return command
 	}
 	of := m.series(e)
-	name := archive.Name{Game: m.Contest.Name(), Version: e.Version.Key, Series: of.Judge + "\n" + of.Settings, Seed: seed}
+	name := archive.Name{Game: m.Contest.Name(), Version: e.Version.Key, Series: archive.SeriesOf(of.Judge, of.Settings), Seed: seed}
 	command.Keep = func(files archive.Files) error { return m.Archive.Put(name, files) }
 	return command
 }

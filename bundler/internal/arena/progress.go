@@ -5,6 +5,9 @@ import (
 	"io"
 	"strings"
 	"time"
+
+	"github.com/contest-bundle/bundle/bundler/internal/arena/plain"
+	"github.com/contest-bundle/bundle/bundler/judge"
 )
 
 // A ProgressLine shows how far a match is: on a terminal one line that is
@@ -31,9 +34,22 @@ const (
 // Show shows a state unless it has just shown another.
 func (l *ProgressLine) Show(p Progress) {
 	l.Say(func(now time.Time) string {
-		return fmt.Sprintf("%d/%d cases, %d failed, ends in %v (%s)",
-			p.Done, p.Total, p.Failures, p.Left.Round(time.Second), now.Add(p.Left).Format("15:04:05"))
+		standing := ""
+		if p.Standings != nil {
+			standing = standingText(p.Scale, p.Standings())
+		}
+		return fmt.Sprintf("%d/%d cases, %d failed, %sends in %v (%s)",
+			p.Done, p.Total, p.Failures, standing, p.Left.Round(time.Second), now.Add(p.Left).Format("15:04:05"))
 	})
+}
+
+// Line is the case that has just ended.
+func (p Progress) Line() string {
+	outcome := p.Last.Digits()
+	if p.Last.Failure != judge.None {
+		outcome = fmt.Sprintf("%s: %s", p.Last.Failure, plain.Line(p.Last.Message))
+	}
+	return fmt.Sprintf("%*d/%d  seed %d  %s  %s", len(fmt.Sprint(p.Total)), p.Done, p.Total, p.Last.Seed, outcome, seconds(p.Last.Own))
 }
 
 // Say shows a text, which is made only if it is shown.

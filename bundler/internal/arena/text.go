@@ -27,6 +27,8 @@ type Heading struct {
 	// LeftOut is the number of seeds that were asked for and are in no table, such
 	// as those whose case does not meet the condition.
 	LeftOut int
+	// Stopped tells that not all was played that was to be.
+	Stopped bool
 }
 
 func (h Heading) write(w io.Writer) {

@@ -59,7 +59,7 @@ const (
 )
 
 // ErrNotKept tells that a case, or a part of it, is not in the archive.
-var ErrNotKept = errors.New("it is not kept")
+var ErrNotKept = fmt.Errorf("it is not kept: %w", fs.ErrNotExist)
 
 func (a *Archive) folder(game, version string) string {
 	return filepath.Join(a.Dir, game, version[:min(16, len(version))])
@@ -71,9 +71,7 @@ func (a *Archive) inputFile(game, digest string) string {
 
 // Put keeps a case.
 func (a *Archive) Put(n Name, files Files) error {
-	sum := sha256.Sum256([]byte(n.Series))
-	at := filepath.Join(a.folder(n.Game, n.Version), fmt.Sprintf("%s-%d.zip", hex.EncodeToString(sum[:4]), n.Seed))
-	digest := ""
+	at, digest := a.caseFile(n), ""
 	if files.Input != "" {
 		var err error
 		if digest, err = a.putInput(n.Game, files.Input); err != nil {
@@ -160,6 +158,24 @@ func (a *Archive) write(name string, fill func(io.Writer) error) error {
 	return nil
 }
 
+// SeriesOf is the series of a judge with settings.
+func SeriesOf(judge, settings string) string { return judge + "\n" + settings }
+
+// OpenCase opens a part of a case.
+func (a *Archive) OpenCase(n Name, part string) (io.ReadCloser, error) {
+	name := a.caseFile(n)
+	if _, err := os.Stat(name); err != nil {
+		return nil, ErrNotKept
+	}
+	return a.open(n.Game, name, part)
+}
+
+// caseFile is the file of a case.
+func (a *Archive) caseFile(n Name) string {
+	sum := sha256.Sum256([]byte(n.Series))
+	return filepath.Join(a.folder(n.Game, n.Version), fmt.Sprintf("%s-%d.zip", hex.EncodeToString(sum[:4]), n.Seed))
+}
+
 // Open opens a part of the case of a version and a seed that was kept last.
 func (a *Archive) Open(game, version string, seed int64, part string) (io.ReadCloser, error) {
 	names, err := filepath.Glob(filepath.Join(a.folder(game, version), fmt.Sprintf("*-%d.zip", seed)))
@@ -167,7 +183,11 @@ func (a *Archive) Open(game, version string, seed int64, part string) (io.ReadCl
 		return nil, errors.Join(err, ErrNotKept)
 	}
 	slices.SortFunc(names, func(x, y string) int { return cmp.Or(keptAt(y).Compare(keptAt(x)), cmp.Compare(x, y)) })
-	z, err := zip.OpenReader(names[0])
+	return a.open(game, names[0], part)
+}
+
+func (a *Archive) open(game, name, part string) (io.ReadCloser, error) {
+	z, err := zip.OpenReader(name)
 	if err != nil {
 		return nil, err
 	}

@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"errors"
 	"io"
 
 	"github.com/spf13/cobra"
@@ -61,10 +62,14 @@ race, 5 sign conflict; 1 failed, 2 wrong usage, 130 interrupted.`,
 			defer s.store.Close()
 			s.match.Race = race
 			h, err := s.play(cmd, &f, names...)
-			if err != nil {
+			if stopped := s.stopped(cmd, &h, err); err != nil && !stopped {
 				return err
 			}
-			return f.printCompare(cmd, s, h)
+			printErr := f.printCompare(cmd, s, h)
+			if h.Stopped && (printErr == nil || errors.As(printErr, new(command.StatusError)) || errors.Is(printErr, arena.ErrNoPairs)) {
+				return err
+			}
+			return printErr
 		},
 	}
 	f.flags(cmd)
@@ -79,8 +84,10 @@ func (f *playFlags) printCompare(cmd *cobra.Command, s *session, h arena.Heading
 		return err
 	}
 	h.Frozen = frozen
-	if err := s.history().NoteComparison(cmd.Context(), h); err != nil {
-		return err
+	if !h.Stopped {
+		if err := s.history().NoteComparison(cmd.Context(), h); err != nil {
+			return err
+		}
 	}
 	c, err := arena.Compare(arena.View{
 		Goal: s.contest.Goal(), Scale: s.match.Scale, Fail: s.match.Fail, Known: known, Where: s.where, By: f.by,

@@ -44,6 +44,7 @@ type playFlags struct {
 	asJSON                  bool
 	csvPath                 string
 	by                      []string // features of groups
+	watch                   bool     // every case is printed
 	stored                  bool     // nothing is played, so that the seeds need no cases
 }
 
@@ -236,8 +237,12 @@ func (f *playFlags) plan(cmd *cobra.Command, s *session) (*arena.Match, error) {
 	}
 	out := cmd.ErrOrStderr()
 	s.progress = arena.NewProgressLine(out, columns(out))
+	show := s.progress.Show
+	if f.watch {
+		show = func(p arena.Progress) { fmt.Fprintln(out, p.Line()) }
+	}
 	return &arena.Match{
-		Contest: s.contest, Seeds: seeds, Jobs: f.jobs, Scale: scale, Fail: fail, By: cmd.Name(), Progress: s.progress.Show,
+		Contest: s.contest, Seeds: seeds, Jobs: f.jobs, Scale: scale, Fail: fail, By: cmd.Name(), Progress: show,
 		Settings: arena.Settings{Serial: f.serial, Limits: arena.Limits{Time: f.timeLimit, Memory: int64(f.memoryMiB) << 20}},
 	}, nil
 }

@@ -2,6 +2,7 @@ package cli
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -20,6 +21,7 @@ import (
 func runCommand() *cobra.Command {
 	var f playFlags
 	var comment string
+	var failed bool
 	cmd := &cobra.Command{
 		Use:   "run GAME [VERSION]",
 		Short: "Play a version over many cases",
@@ -29,10 +31,13 @@ share of the best known scores, failures by kind, times, worst seeds.
 VERSION is the working tree by default (bundled and built once), or a file, a git
 revision, a stored version's key, a setting name=value, or cmd:COMMAND. Results
 are stored case by case; a run plays what is missing, so it can be stopped and
-taken up again. Exit status: 0 played, 1 failed, 2 wrong usage, 130 interrupted.`,
+taken up again: Ctrl-C prints the table of what there is. Below the table stands how
+the version that was played before did on the same seeds. --failed plays the cases
+that the last version failed, --watch prints every case as it ends. Exit status: 0 played, 1 failed, 2 wrong usage, 130 interrupted.`,
 		Example: `  bundle run wordgame --seeds 1-1000
   bundle run wordgame HEAD~1 --serial --seeds 1-20
   bundle run wordgame --cmd './a.out' --json
+  bundle run wordgame --failed
   bundle run mine --atcoder ./tester --input 'in/{seed04}.txt' --cmd 'python3 main.py'`,
 		ValidArgsFunction: project.CompleteGames,
 		SilenceUsage:      true, SilenceErrors: true,
@@ -48,6 +53,11 @@ taken up again. Exit status: 0 played, 1 failed, 2 wrong usage, 130 interrupted.
 				return err
 			}
 			defer s.store.Close()
+			if failed {
+				if err := s.onlyFailed(cmd.Context()); err != nil {
+					return err
+				}
+			}
 			name, err := s.only(cmd.Context(), f.names(args))
 			if err != nil {
 				return err
@@ -56,13 +66,15 @@ taken up again. Exit status: 0 played, 1 failed, 2 wrong usage, 130 interrupted.
 			if cmd.Flags().Changed("message") {
 				err = errors.Join(err, s.comment(cmd.Context(), h, comment))
 			}
-			if err != nil {
+			if stopped := s.stopped(cmd, &h, err); err != nil && !stopped {
 				return err
 			}
-			return f.printRun(cmd, s, h)
+			return cmp.Or(f.printRun(cmd, s, h), err)
 		},
 	}
 	f.flags(cmd)
+	cmd.Flags().BoolVar(&failed, "failed", false, "only the cases of --seeds that the version played last has failed")
+	cmd.Flags().BoolVar(&f.watch, "watch", false, "print every case as it ends")
 	cmd.Flags().StringVarP(&comment, "message", "m", "", "comment the version, as \"bundle runs\" shows it")
 	return cmd
 }
@@ -139,7 +151,7 @@ func (f *playFlags) printRun(cmd *cobra.Command, s *session, h arena.Heading) er
 	if err := arena.CheckWhere(s.where, played); err != nil {
 		return err
 	}
-	results := slices.DeleteFunc(played, func(r *store.Result) bool { return !arena.Keeps(s.where, r) })
+	results := slices.DeleteFunc(slices.Clone(played), func(r *store.Result) bool { return r == nil || !arena.Keeps(s.where, r) })
 	if len(results) == 0 {
 		return fmt.Errorf("no case of these seeds meets %s", s.where)
 	}
@@ -158,6 +170,12 @@ func (f *playFlags) printRun(cmd *cobra.Command, s *session, h arena.Heading) er
 		return arena.WriteSummaryJSON(cmd.OutOrStdout(), h, sum)
 	}
 	if err := arena.WriteSummary(cmd.OutOrStdout(), h, sum); err != nil {
+		return err
+	}
+	if err := s.writeBefore(cmd, h, known, results); err != nil {
+		return err
+	}
+	if err := f.writeFailed(cmd, s, sum); err != nil {
 		return err
 	}
 	if !sum.StandsOut() {

@@ -6,6 +6,7 @@ import (
 	"crypto/rand"
 	"errors"
 	"fmt"
+	"io"
 	"net"
 	"os"
 	"os/exec"
@@ -18,6 +19,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/contest-bundle/bundle/bundler/internal/arena/archive"
 	"github.com/contest-bundle/bundle/bundler/internal/arena/games"
 	"github.com/contest-bundle/bundle/bundler/internal/arena/plain"
 	"github.com/contest-bundle/bundle/bundler/internal/arena/serve"
@@ -97,7 +99,7 @@ func (f *serveFlags) run(cmd *cobra.Command) error {
 	defer drawn.Close()
 	pictures := serve.NewPictures(drawn, visualizers(proj), proj.Root, filepath.Join(filepath.Dir(path), "visualizers"))
 	server := serve.New(serve.Config{
-		Store: path, Token: token, Pictures: pictures,
+		Store: path, Token: token, Pictures: pictures, Texts: &keptTexts{archive.Archive{Dir: filepath.Join(filepath.Dir(path), "played")}},
 		Replays: func(game string) bool { _, err := games.Drawing(game); return err == nil },
 		Replay: func(ctx context.Context, game string, seed int64, keys []string) ([]byte, error) {
 			return replayPage(ctx, proj.Root, path, game, seed, keys)
@@ -114,6 +116,15 @@ func (f *serveFlags) run(cmd *cobra.Command) error {
 		}
 	}
 	return serveBoth(cmd.Context(), server, page, pictures, drawn)
+}
+
+// keptTexts are the texts of cases that the archive has.
+type keptTexts struct{ archive archive.Archive }
+
+// Open opens a text of a case.
+func (k *keptTexts) Open(_ context.Context, at serve.Case, what serve.Stream) (io.ReadCloser, error) {
+	name := archive.Name{Game: at.Game, Version: at.Key, Series: archive.SeriesOf(at.Judge, at.Settings), Seed: at.Seed}
+	return k.archive.OpenCase(name, string(what))
 }
 
 // serveBoth serves until the context ends or one of the two fails.
