@@ -62,7 +62,7 @@ func toyMatch(ctx context.Context, s *store.Store, seeds string, scripts ...stri
 		return nil, err
 	}
 	m := &arena.Match{Contest: arena.Builtin(toy.New()), Store: s, Seeds: list, Jobs: 2, Scale: stats.Relative, Fail: math.NaN()}
-	shop := versions.Workshop{Game: "toy", Store: s}
+	shop := versions.Workshop{Game: "toy", Store: s, Bin: filepath.Join(filepath.Dir(s.Path()), "bin")}
 	for _, script := range scripts {
 		e, err := shop.Resolve(ctx, script)
 		if err != nil {

@@ -1,4 +1,4 @@
-// Package cli holds the commands of the workbench: run, compare, runs, replay, tune,
+// Package cli holds the commands of the workbench: run, compare, runs, log, replay, tune,
 // report and serve.
 package cli
 
@@ -6,5 +6,5 @@ import "github.com/spf13/cobra"
 
 // Commands are the commands of the workbench, to be added to "bundle".
 func Commands() []*cobra.Command {
-	return []*cobra.Command{runCommand(), compareCommand(), runsCommand(), replayCommand(), tuneCommand(), reportCommand(), serveCommand()}
+	return []*cobra.Command{runCommand(), compareCommand(), runsCommand(), logCommand(), replayCommand(), tuneCommand(), reportCommand(), serveCommand()}
 }

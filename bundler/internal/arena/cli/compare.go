@@ -74,6 +74,7 @@ race, 5 sign conflict; 1 failed, 2 wrong usage, 130 interrupted.`,
 	}
 	f.flags(cmd)
 	cmd.Flags().StringSliceVar(&f.by, "by", nil, "features to group the cases by, such as N,T")
+	cmd.Flags().StringVarP(&f.comment, "message", "m", "", "comment the entry of the notebook, which \"bundle log\" shows")
 	cmd.Flags().BoolVar(&race, "race", false, "stop as soon as B is losing")
 	return cmd
 }
@@ -96,6 +97,9 @@ func (f *playFlags) printCompare(cmd *cobra.Command, s *session, h arena.Heading
 		return err
 	}
 	h.LeftOut = s.asked - len(c.Pairs)
+	if err := s.history().NoteCompared(cmd.Context(), h, c, s.note(cmd.Context(), f.comment)); err != nil {
+		return err
+	}
 	if f.csvPath != "" {
 		err := f.writeCSV(cmd, func(w io.Writer) error {
 			if err := arena.WriteCSV(w, h.Entrants[0].Label, c.A); err != nil {

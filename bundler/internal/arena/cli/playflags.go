@@ -45,6 +45,7 @@ type playFlags struct {
 	csvPath                 string
 	by                      []string // features of groups
 	watch                   bool     // every case is printed
+	comment                 string   // of the entry in the notebook
 	stored                  bool     // nothing is played, so that the seeds need no cases
 }
 

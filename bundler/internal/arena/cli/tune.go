@@ -30,6 +30,7 @@ type tuneFlags struct {
 	method      string
 	searchSeed  uint64
 	dryRun      bool
+	comment     string // of the entry in the notebook
 }
 
 // statusNotAdopted is the exit status of a tuning that changed nothing, as that of
@@ -75,6 +76,7 @@ written, 1 failed, 2 wrong usage, 130 interrupted.`,
 	fs.StringVar(&f.method, "method", "", "cma or random (default: cma for several numbers, else random)")
 	fs.Uint64Var(&f.searchSeed, "search-seed", 1, "seed of the search's own random numbers")
 	fs.BoolVar(&f.play.asJSON, "json", false, "print JSON instead of tables")
+	fs.StringVarP(&f.comment, "message", "m", "", "comment the entry of the notebook, which \"bundle log\" shows")
 	fs.BoolVar(&f.dryRun, "dry-run", false, "say what would be done and how long it takes")
 	if err := cmd.RegisterFlagCompletionFunc("params", f.play.src.CompleteParams); err != nil {
 		panic(err) // the flag has just been defined
@@ -148,6 +150,9 @@ func (f *tuneFlags) finish(cmd *cobra.Command, s *session, plan *tune.Plan, r *t
 		if err := plan.WriteReport(out, r); err != nil {
 			return err
 		}
+	}
+	if err := s.noteTuned(cmd.Context(), f, plan, r); err != nil {
+		return err
 	}
 	written := ""
 	if r.End == tune.Confirmed {

@@ -60,3 +60,28 @@ CREATE TABLE IF NOT EXISTS candidate (
 	tried  TEXT NOT NULL, -- JSON of a Candidate
 	PRIMARY KEY (tuning, number)
 ) WITHOUT ROWID;
+
+-- The notebook: what was tried, one row a comparison or a tuning. Versions may have
+-- been pruned since.
+CREATE TABLE IF NOT EXISTS attempt (
+	id       INTEGER PRIMARY KEY,
+	game     TEXT NOT NULL,
+	kind     TEXT NOT NULL, -- compare or tune
+	label_a  TEXT NOT NULL, -- how the version before was named
+	label_b  TEXT NOT NULL, -- the one tried, or the values that a tuning found
+	key_a    TEXT NOT NULL,
+	key_b    TEXT NOT NULL, -- '' of a tuning that found nothing
+	judge    TEXT NOT NULL,
+	settings TEXT NOT NULL,
+	params   TEXT NOT NULL, -- name=value,name=value of both
+	cases    TEXT NOT NULL, -- seeds, and the condition on them
+	scale    TEXT NOT NULL,
+	pairs    INTEGER NOT NULL,
+	effect   REAL, -- of B as a share of A's mean; NULL where nothing was compared
+	low      REAL, -- 95 % interval of the effect; NULL where there is none
+	high     REAL,
+	verdict  TEXT NOT NULL,
+	comment  TEXT NOT NULL DEFAULT '',
+	revision TEXT NOT NULL, -- of git, with + where files differed from it; ''
+	made     TEXT NOT NULL -- RFC 3339, UTC
+);

@@ -495,3 +495,44 @@ func TestMessagesArePlain(t *testing.T) {
 		t.Errorf("results %+v", got)
 	}
 }
+
+// TestAttempts: entries keep what was noted; a repeated one is renewed and keeps its
+// comment; another result is another entry.
+func TestAttempts(t *testing.T) {
+	ctx := t.Context()
+	s, err := Open(ctx, filepath.Join(t.TempDir(), "results.db"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer s.Close()
+	first := Attempt{
+		Game: "toy", Kind: "compare", LabelA: ".", LabelB: "a=1", KeyA: "aa", KeyB: "bb", Judge: "1", Settings: "serial", Cases: "1-9", Scale: "relative",
+		Pairs: 9, Effect: sql.NullFloat64{Float64: 0.25, Valid: true}, Verdict: "no difference", Comment: "why",
+		Made: time.Date(2026, 1, 2, 3, 4, 5, 0, time.UTC),
+	}
+	tuned := Attempt{Game: "toy", Kind: "tune", LabelA: "a=1", LabelB: "none", Judge: "1", Settings: "serial", Verdict: "no effect", Made: first.Made}
+	again := first
+	again.Comment, again.Made = "", first.Made.Add(time.Hour)
+	better := again
+	better.Effect.Float64, better.Verdict = 0.5, "better"
+	for i, test := range []struct {
+		a    Attempt
+		want int64
+	}{{first, 1}, {tuned, 2}, {again, 1}, {tuned, 2}, {better, 3}} {
+		if got, err := s.NoteAttempt(ctx, test.a); err != nil || got != test.want {
+			t.Fatalf("attempt %d has the number %d (%v), want %d", i, got, err, test.want)
+		}
+	}
+	if err := s.CommentAttempt(ctx, "toy", 3, "a comment"); err != nil {
+		t.Fatal(err)
+	}
+	if err := s.CommentAttempt(ctx, "other", 3, "of another game"); !errors.Is(err, ErrNotFound) {
+		t.Errorf("the comment on another game's entry: %v", err)
+	}
+	again.ID, tuned.ID, better.ID = 1, 2, 3
+	again.Comment, better.Comment = "why", "a comment"
+	got, err := s.Attempts(ctx, "toy")
+	if d := cmp.Diff([]Attempt{again, tuned, better}, got); d != "" || err != nil {
+		t.Errorf("%v (-want +got):\n%s", err, d)
+	}
+}

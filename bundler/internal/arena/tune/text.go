@@ -137,6 +137,15 @@ func (p *Plan) Changes(r *Report) []int {
 	return changed
 }
 
+// Values are those before and the best ones, as name=value,name=value; "none" where
+// no candidate was better.
+func (p *Plan) Values(r *Report) (before, best string) {
+	if before, best = current(p.Params).text(p.Params), "none"; r.Best != nil {
+		best = r.Best.text(p.Params)
+	}
+	return before, best
+}
+
 // Origin says where a new value came from, for a comment beside it.
 func (r *Report) Origin(old, seeds string) string {
 	return fmt.Sprintf("tuned: %s against %s on holdout seeds %s, version %s", effect(r.Holdout.Verdict), old, seeds, r.Candidate.Version.Short())

@@ -85,6 +85,19 @@ func gitAt(ctx context.Context, dir string, args ...string) (string, error) {
 	return strings.TrimSpace(string(out)), err
 }
 
+// Revision is the git commit of the tree, with + where tracked files differ from it;
+// empty where there is none.
+func (w *Workshop) Revision(ctx context.Context) string {
+	commit, err := w.git(ctx, "rev-parse", "--short=10", "--verify", "--quiet", "HEAD^{commit}")
+	if err != nil {
+		return ""
+	}
+	if changed, err := w.git(ctx, "status", "--porcelain", "--untracked-files=no"); err == nil && changed != "" {
+		commit += "+"
+	}
+	return commit
+}
+
 // checkOut unpacks the tree of a commit, and of the submodules in it, into a folder.
 func checkOut(ctx context.Context, top, commit, dir string) error {
 	if err := archive(ctx, top, commit, dir); err != nil {
