@@ -34,13 +34,13 @@ type assembled struct {
 
 // assemble links, renders and verifies. A parameter that does not compile as a
 // constant (9.8: an index out of range, say) is tried again as a variable.
-func assemble(live *graph.Live, header string, judge *target.Profile, opts linker.Options) (*assembled, error) {
+func assemble(live *graph.Live, header func(lowered []string) string, judge *target.Profile, opts linker.Options) (*assembled, error) {
 	for {
 		file, err := linker.Link(live, opts)
 		if err != nil {
 			return nil, err
 		}
-		done, err := render(live, header, judge, file, opts.Level)
+		done, err := render(live, header(file.Written), judge, file, opts.Level)
 		var errs *verify.TypeErrors
 		if !errors.As(err, &errs) {
 			return done, err

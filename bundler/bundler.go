@@ -69,6 +69,8 @@ type Options struct {
 	// MainFirst puts the entry's functions, types and constants in front of the
 	// packages they use. The order of initialisation stays.
 	MainFirst bool
+
+	asked string // Level, as it was asked for
 }
 
 // A Result is a verified bundle. Writing it somewhere is up to the caller.
@@ -91,6 +93,11 @@ type Result struct {
 	// Findings are what the judge may not like, with the places in the program's
 	// own files; none of them refuses the bundle.
 	Findings target.Findings
+	// Level is the version of the language that the file is for, such as "go1.22".
+	Level string
+	// Lowered is what of the language is written otherwise for the judge's Go, such as
+	// "a range over an integer"; sorted.
+	Lowered []string
 	// Minified says what minifying won; nil if it was not asked for.
 	Minified *minify.Result
 
@@ -181,7 +188,7 @@ func Bundle(ctx context.Context, asked Options) (*Result, error) {
 		return nil, err
 	}
 	watch.lap("shake")
-	header := headerText(live, values.read(live), judge, opts)
+	header := func(lowered []string) string { return headerText(live, values.read(live), judge, opts, lowered) }
 	b, err := assemble(live, header, checkedFor(judge, opts.Level), linker.Options{Level: opts.Level, MainFirst: opts.MainFirst})
 	if err != nil {
 		return nil, err
@@ -192,7 +199,8 @@ func Bundle(ctx context.Context, asked Options) (*Result, error) {
 		Stats: stats(live, b.syntax), Assumed: prog.Assumed, Notes: prog.Notes,
 		Target: judge, dir: opts.Dir, live: live, file: b.file, plain: b.src, marks: b.marks, lines: b.lines,
 	}
-	if err := res.finish(header, opts, b); err != nil {
+	res.Level, res.Lowered = opts.Level, b.file.Written
+	if err := res.finish(header(res.Lowered), opts, b); err != nil {
 		return nil, err
 	}
 	watch.lap("minify and check for the judge")

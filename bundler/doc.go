@@ -137,5 +137,5 @@
 //     counter. 16.3 A range over a function as a call with the body as a function; a
 //     deferred call or a recover in the body is refused. 16.4 A slice converted to an
 //     array through a pointer, so that the text of its panic names pointers alone. 16.5 new
-//     with a value as a function. A type that must be written where its name is hidden is refused.
+//     with a value as a function. 16.6 Type arguments that are not inferred are written. A type that must be written where its name is hidden is refused.
 package bundler

@@ -24,9 +24,9 @@ func localLevel() string {
 	return "go1.26"
 }
 
-// headerText is the comment above the merged file. A bundle that is bundled again
-// keeps its own.
-func headerText(live *graph.Live, values settings, judge *target.Profile, opts Options) string {
+// headerText is the comment above the merged file, in which some of the language is
+// written otherwise. A bundle that is bundled again keeps its own.
+func headerText(live *graph.Live, values settings, judge *target.Profile, opts Options, lowered []string) string {
 	prog := live.Graph.Prog
 	if h := existingHeader(prog.Entry); h != "" {
 		return h
@@ -34,10 +34,10 @@ func headerText(live *graph.Live, values settings, judge *target.Profile, opts O
 	h := header.Header{
 		Name: entryName(prog, opts), Files: namedFiles(opts), Target: targetName(judge, opts.Level), Sources: sourceHash(prog), Values: values.changed(),
 		Options: header.Options{
-			Tags: opts.Tags, Target: opts.Target, Keep: opts.Keep, Set: opts.Set,
+			Tags: opts.Tags, Target: opts.Target, Level: opts.asked, Keep: opts.Keep, Set: opts.Set,
 			Minify: opts.Minify, MainFirst: opts.MainFirst, NoLower: opts.NoLower, LineDirectives: opts.LineDirectives,
 		},
-		Library: libraryRelease(live),
+		Lowered: lowered, Library: libraryRelease(live),
 	}
 	if len(values) > 0 {
 		sum := sha256.New()

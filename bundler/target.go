@@ -35,6 +35,7 @@ func Judge(name string, files []string) (*target.Profile, error) {
 // settled returns the options with what the target and the Go in use add to them, and
 // the target's profile, nil if there is none.
 func settled(opts Options) (Options, *target.Profile, error) {
+	opts.asked = opts.Level
 	var p *target.Profile
 	if opts.Target != "" {
 		var err error

@@ -31,6 +31,9 @@ func (c *checker) bundled() bool {
 	}
 	c.row("bundle", checkOK, "%s bytes, %d of %d declarations of %d packages, %v",
 		target.Thousands(len(res.Source)), res.Stats.Kept, res.Stats.All, res.Stats.Packages, time.Since(start).Round(time.Millisecond))
+	if len(res.Lowered) > 0 {
+		c.row("lowered", checkOK, "for %s: %s", strings.Replace(res.Level, "go", "Go ", 1), strings.Join(res.Lowered, ", "))
+	}
 	return true
 }
 

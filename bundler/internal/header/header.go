@@ -33,6 +33,8 @@ type Header struct {
 	Values    string   // of the parameters that do not have their defaults
 	Sources   string   // hash of the source files
 	Options   Options
+	// Lowered is what of the language is written otherwise for the judge's Go.
+	Lowered []string
 	// Library is the release of Go of which parts of the standard library are in the
 	// file, empty if there are none.
 	Library string
@@ -42,6 +44,7 @@ type Header struct {
 type Options struct {
 	Tags           []string
 	Target         string
+	Level          string
 	Keep           []string
 	Minify         bool
 	MainFirst      bool
@@ -68,6 +71,9 @@ func (h Header) String() string {
 		program = []string{h.Name}
 	}
 	line("made by", words.Join(slices.Concat([]string{"bundle"}, program, h.Options.flags())))
+	if len(h.Lowered) > 0 {
+		line("lowered", strings.Join(h.Lowered, ", "))
+	}
 	if h.Library != "" {
 		line("includes", "parts of the standard library of "+h.Library+": Copyright 2009 The Go Authors.")
 		line("", "All rights reserved. Use of this source code is governed by a BSD-style")
@@ -86,6 +92,9 @@ func (o Options) flags() (list []string) {
 	}
 	if o.Target != "" {
 		list = append(list, "--target", o.Target)
+	}
+	if o.Level != "" {
+		list = append(list, "--level", o.Level)
 	}
 	for _, module := range o.Keep {
 		list = append(list, "--keep", module)
@@ -165,6 +174,8 @@ func options(line string) (o Options) {
 			o.Tags = strings.Split(value, ",")
 		case "--target":
 			o.Target = value
+		case "--level":
+			o.Level = value
 		case "--keep":
 			o.Keep = append(o.Keep, value)
 		case "--set":

@@ -20,6 +20,10 @@ type instance struct {
 	ellipsis bool             // behind the last
 }
 
+// FunctionArgument is the minor number of the release that infers the type arguments of
+// a generic function from the type that it is assigned or passed to.
+const FunctionArgument = 21
+
 // A Need is a way of inference that not all releases know.
 type Need struct {
 	Name  string

@@ -58,6 +58,10 @@ type link struct {
 	tagged map[*ast.StructType]bool
 	// names is what naming has to know.
 	names naming.Input
+	// called are the functions of the calls that were looked at.
+	called map[ast.Expr]bool
+	// instanced are the generic functions whose type arguments are written.
+	instanced map[*ast.Ident]bool
 	// written has what was written otherwise for the judge's Go.
 	written map[string]bool
 	// refused is what cannot be: types that must be written where they are hidden, say.
@@ -95,7 +99,7 @@ func newLink(live *graph.Live, opts Options) *link {
 	l := &link{
 		live: live, opts: opts, canon: naming.NewCanon(live), lowerings: lowerings(),
 		partsOf: map[ast.Decl][]*graph.Part{}, lowered: map[ast.Decl]*declaration{}, inits: map[*graph.Part]*types.Func{},
-		loopVars: map[*load.File]map[types.Object]bool{}, written: map[string]bool{},
+		loopVars: map[*load.File]map[types.Object]bool{}, written: map[string]bool{}, called: map[ast.Expr]bool{}, instanced: map[*ast.Ident]bool{},
 	}
 	for _, p := range live.Graph.Parts {
 		l.partsOf[p.Decl] = append(l.partsOf[p.Decl], p)

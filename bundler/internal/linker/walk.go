@@ -33,6 +33,8 @@ func lowerings() []lowering {
 		(*walker).nilPanic,
 		(*walker).builtin,
 		(*walker).arrayConversion,
+		(*walker).instance,
+		(*walker).value,
 	}
 }
 

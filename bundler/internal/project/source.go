@@ -2,6 +2,7 @@ package project
 
 import (
 	"errors"
+	"regexp"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -18,6 +19,7 @@ type Source struct {
 	tags   []string
 	Set    []string
 	target string
+	level  string
 	minify bool
 	first  bool
 	lines  bool
@@ -33,12 +35,13 @@ func (s *Source) Flags(cmd *cobra.Command) {
 	fs.StringSliceVar(&s.tags, "tags", nil, "build tags, separated by commas")
 	fs.StringArrayVar(&s.Set, "set", nil, "value of a tuned parameter, as name=value; may be repeated")
 	fs.StringVar(&s.target, "target", "", "judge that the file is for: "+strings.Join(target.Builtin().Names(), ", ")+", or one of bundle.toml's targets")
+	fs.StringVar(&s.level, "level", "", "version of the language that the file is for, such as go1.20 (default: that of the target)")
 	fs.BoolVar(&s.minify, "minify", false, "make the file as small as it can be, for judges with small limits")
 	fs.StringSliceVar(&s.keep, "keep", nil, "modules that stay imports because the judge has them, separated by commas")
 	fs.BoolVar(&s.first, "main-first", false, "put the program's own functions in front of the packages it uses")
 	fs.BoolVar(&s.asIs, "no-lower", false, "refuse what the judge's Go lacks, in place of writing it otherwise or bringing it along")
 	fs.BoolVar(&s.lines, "line-directives", false, "write //line directives, so that panics and the compiler name the program's own files")
-	command.MarkBundling(fs, "tags", "set", "target", "minify", "keep", "main-first", "no-lower", "line-directives")
+	command.MarkBundling(fs, "tags", "set", "target", "level", "minify", "keep", "main-first", "no-lower", "line-directives")
 	err := errors.Join(cmd.RegisterFlagCompletionFunc("target", CompleteTargets), cmd.RegisterFlagCompletionFunc("set", s.completeSet))
 	if err != nil {
 		panic(err) // the flags have just been defined
@@ -53,6 +56,12 @@ func (s *Source) override(opts *bundler.Options) error {
 	}
 	if changed("target") {
 		opts.Target = s.target
+	}
+	if changed("level") {
+		if !levels.MatchString(s.level) {
+			return command.Usagef("--level %s: want a version of the language such as go1.20", s.level)
+		}
+		opts.Level = "go" + strings.TrimPrefix(s.level, "go")
 	}
 	if changed("keep") {
 		opts.Keep = s.keep
@@ -87,6 +96,7 @@ func (s *Source) Recall(opts *bundler.Options, was header.Options) {
 	}
 	recall("tags", func() { opts.Tags = was.Tags })
 	recall("target", func() { opts.Target = was.Target })
+	recall("level", func() { opts.Level = was.Level })
 	recall("keep", func() { opts.Keep = was.Keep })
 	recall("minify", func() { opts.Minify = was.Minify })
 	recall("main-first", func() { opts.MainFirst = was.MainFirst })
@@ -94,6 +104,10 @@ func (s *Source) Recall(opts *bundler.Options, was header.Options) {
 	recall("line-directives", func() { opts.LineDirectives = was.LineDirectives })
 	recall("set", func() { opts.Set = was.Set })
 }
+
+// levels matches the versions of the language for which there may be judges: generics
+// came with the first.
+var levels = regexp.MustCompile(`^(go)?1\.(1[89]|[2-9][0-9])$`)
 
 // orAny is a judge that exists, where none was named: the profiles are read and
 // checked all the same.
