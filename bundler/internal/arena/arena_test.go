@@ -267,7 +267,7 @@ esac`)
 	if d := cmp.Diff(want, got); d != "" {
 		t.Errorf("failures (-want +got):\n%s", d)
 	}
-	sum, err := arena.Summarise(judge.Maximise, stats.Relative, math.NaN(), nil, p.Results[0])
+	sum, err := arena.Summarise(arena.View{Goal: judge.Maximise, Scale: stats.Relative, Fail: math.NaN()}, p.Results[0])
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -542,7 +542,7 @@ func TestNoCaseStandsOut(t *testing.T) {
 		{"one failed", stats.Relative, nil, judge.Crash, true},
 	} {
 		results := []*store.Result{{Seed: 1, Score: 10}, {Seed: 2, Score: 30}, {Seed: 3, Score: 30, Failure: tt.fail}}
-		s, err := arena.Summarise(judge.Maximise, tt.scale, math.NaN(), tt.known, results)
+		s, err := arena.Summarise(arena.View{Goal: judge.Maximise, Scale: tt.scale, Fail: math.NaN(), Known: tt.known}, results)
 		if err != nil || s.StandsOut() != tt.want {
 			t.Errorf("%s: %v, error %v", tt.reason, s.StandsOut(), err)
 		}

@@ -54,6 +54,8 @@ type View struct {
 	Fail float64
 	// Known are the best scores by seed.
 	Known map[int64]stats.Score
+	// Field are the scores by seed among which the scale Rank ranks.
+	Field map[int64][]stats.Score
 	// Where keeps only the cases for which it holds; nil keeps all.
 	Where *where.Condition
 	// By are the features to group by.
@@ -73,7 +75,7 @@ func Compare(v View, a, b []*store.Result) (*Comparison, error) {
 	if len(a) == 0 {
 		return nil, ErrNoPairs
 	}
-	p, err := pointsOf(v.Goal, v.Scale, v.Fail, v.Known, a, b)
+	p, err := v.pairs(a, b)
 	if err != nil {
 		return nil, err
 	}
@@ -83,10 +85,11 @@ func Compare(v View, a, b []*store.Result) (*Comparison, error) {
 		c.Pairs = append(c.Pairs, Pair{a[k], b[k], p.a[k], p.b[k], p.gain[k]})
 		known[a[k].Seed] = bestOf(v.Goal, v.Known, a[k], b[k])
 	}
-	if c.A, err = Summarise(v.Goal, v.Scale, v.Fail, known, a); err != nil {
+	v.Known = known
+	if c.A, err = Summarise(v, a); err != nil {
 		return nil, err
 	}
-	if c.B, err = Summarise(v.Goal, v.Scale, v.Fail, known, b); err != nil {
+	if c.B, err = Summarise(v, b); err != nil {
 		return nil, err
 	}
 	for _, effect := range neededFor {

@@ -21,7 +21,7 @@ func WriteComparison(w io.Writer, h Heading, c *Comparison) error {
 	fmt.Fprintf(t, "signed rank\tp = %s%s\n", pValue(c.P), direction(c.Sign))
 	fmt.Fprintf(t, "pairs\t%d: B better in %d, worse in %d, equal in %d\n", c.Verdict.Pairs, c.Up, c.Down, c.Same)
 	fmt.Fprintf(t, "mean\t%s\n", c.meansText())
-	fmt.Fprintf(t, "%s\tA %s, B %s\n", h.Scale, points(c.A.Points), points(c.B.Points))
+	fmt.Fprintf(t, "%s\tA %s, B %s\n", h.Scale.Title(), points(c.A.Points), points(c.B.Points))
 	fmt.Fprintf(t, "failures\tA %s\n\tB %s\n", failuresText(c.A.Failures), failuresText(c.B.Failures))
 	fmt.Fprintf(t, "own time\tA %s\n\tB %s\n", c.A.Own, c.B.Own)
 	if c.A.Inflation > 0 && c.B.Inflation > 0 {

@@ -34,6 +34,8 @@ type Match struct {
 	// Scale and Fail are those of the comparison that a race makes.
 	Scale stats.Scale
 	Fail  float64
+	// Field are the scores among which the scale Rank ranks.
+	Field map[int64][]stats.Score
 	// Race stops as soon as the second entrant is losing.
 	Race bool
 	// By is the command that plays, for those who watch it in the store.
@@ -283,7 +285,7 @@ func (t *table) look() error {
 		if !stats.RaceLook(n) {
 			continue
 		}
-		p, err := pointsOf(m.Contest.Goal(), m.Scale, m.Fail, t.best, a[:n], b[:n])
+		p, err := View{Goal: m.Contest.Goal(), Scale: m.Scale, Fail: m.Fail, Known: t.best, Field: m.Field}.pairs(a[:n], b[:n])
 		if err != nil {
 			return err
 		}

@@ -35,14 +35,30 @@ func bestOf(goal judge.Goal, known map[int64]stats.Score, results ...*store.Resu
 // second gained.
 type pairPoints struct{ a, b, gain []float64 }
 
-// pointsOf puts the results of two entrants on the contest's scale.
-func pointsOf(goal judge.Goal, scale stats.Scale, fail float64, known map[int64]stats.Score, a, b []*store.Result) (pairPoints, error) {
+// points puts a result on the view's scale.
+func (v View) points(r *store.Result, best stats.Score) (float64, error) {
+	return v.score(r.Seed, score(r), best)
+}
+
+// score puts a score of a seed on the view's scale.
+func (v View) score(seed int64, own, best stats.Score) (float64, error) {
+	if v.Scale == stats.Rank {
+		return stats.RankPoints(v.Goal, own, v.Field[seed]), nil
+	}
+	return v.Scale.Points(v.Goal, own, best, v.Fail)
+}
+
+// pairs puts the results of two entrants on the view's scale.
+func (v View) pairs(a, b []*store.Result) (pairPoints, error) {
 	var p pairPoints
 	for k := range a {
-		best := bestOf(goal, known, a[k], b[k])
-		x, errA := scale.Points(goal, score(a[k]), best, fail)
-		y, errB := scale.Points(goal, score(b[k]), best, fail)
-		gain, errG := scale.Gain(goal, score(a[k]), score(b[k]), best, fail)
+		best := bestOf(v.Goal, v.Known, a[k], b[k])
+		x, errA := v.points(a[k], best)
+		y, errB := v.points(b[k], best)
+		gain, errG := y-x, error(nil)
+		if v.Scale != stats.Rank {
+			gain, errG = v.Scale.Gain(v.Goal, score(a[k]), score(b[k]), best, v.Fail)
+		}
 		for _, err := range []error{errA, errB, errG} {
 			if err != nil {
 				return pairPoints{}, fmt.Errorf("seed %d: %w", a[k].Seed, err)

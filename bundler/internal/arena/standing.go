@@ -60,7 +60,8 @@ func (t *table) standings() []Standing {
 // Relative.
 func (t *table) points(r *store.Result, here []*store.Result) float64 {
 	m := t.match
-	x, err := m.Scale.Points(m.Contest.Goal(), score(r), bestOf(m.Contest.Goal(), t.best, here...), m.Fail)
+	v := View{Goal: m.Contest.Goal(), Scale: m.Scale, Fail: m.Fail, Field: m.Field}
+	x, err := v.points(r, bestOf(v.Goal, t.best, here...))
 	if err != nil {
 		return math.NaN()
 	}
@@ -87,7 +88,7 @@ func standingText(scale stats.Scale, all []Standing) string {
 		text += "mean " + strings.Join(means, " ") + ", "
 	}
 	if len(points) > 0 {
-		text += string(scale) + " " + strings.Join(points, " ") + ", "
+		text += scale.Title() + " " + strings.Join(points, " ") + ", "
 	}
 	return text
 }

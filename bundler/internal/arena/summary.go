@@ -71,14 +71,14 @@ func (s *Summary) unbeaten() string {
 	return ": no other version has played them better"
 }
 
-// Summarise sums up results, which must not be nil. known are the best scores.
-func Summarise(goal judge.Goal, scale stats.Scale, fail float64, known map[int64]stats.Score, results []*store.Result) (*Summary, error) {
+// Summarise sums up results, which must not be nil.
+func Summarise(v View, results []*store.Result) (*Summary, error) {
 	s := &Summary{}
 	var own, cpu []float64
 	played := 0
 	for _, r := range results {
-		best := bestOf(goal, known, r)
-		points, err := scale.Points(goal, score(r), best, fail)
+		best := bestOf(v.Goal, v.Known, r)
+		points, err := v.points(r, best)
 		if err != nil {
 			return nil, err
 		}

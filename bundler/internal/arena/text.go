@@ -87,7 +87,7 @@ func WriteSummary(w io.Writer, h Heading, s *Summary) error {
 	}
 	fmt.Fprintln(out, "\nworst seeds")
 	t = tabwriter.NewWriter(out, 0, 0, 2, ' ', tabwriter.AlignRight)
-	fmt.Fprintf(t, "seed\tscore\t%s\ttime\t\n", h.Scale)
+	fmt.Fprintf(t, "seed\tscore\t%s\ttime\t\n", h.Scale.Title())
 	for _, c := range s.Worst {
 		fmt.Fprintf(t, "%d\t%s\t%s\t%s\t  %s\n", c.Seed, scoreText(c), points(c.Points), seconds(c.Own), caseText(c))
 	}
@@ -126,6 +126,8 @@ func pointsLine(h Heading, s *Summary) string {
 			frozen = ", frozen"
 		}
 		return fmt.Sprintf("relative\t%.4f of the best known%s", s.Points, frozen)
+	case stats.Rank:
+		return fmt.Sprintf("rank\t%.4f of the other versions and opponents beaten", s.Points)
 	case stats.Log:
 		return fmt.Sprintf("log\t%.4f", s.Points)
 	}

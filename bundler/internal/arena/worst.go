@@ -38,7 +38,7 @@ func (h History) Worst(ctx context.Context, versions []store.Version) (*WorstCas
 		return nil, err
 	}
 	if len(rows) == 1 {
-		sum, err := Summarise(h.Contest.Goal(), stats.Relative, math.NaN(), known, rows[0])
+		sum, err := Summarise(View{Goal: h.Contest.Goal(), Scale: stats.Relative, Fail: math.NaN(), Known: known}, rows[0])
 		if err != nil {
 			return nil, err
 		}

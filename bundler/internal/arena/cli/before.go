@@ -16,7 +16,7 @@ import (
 
 // writeBefore says how the version that was played before did on the same seeds. It is
 // no verdict: that is of "bundle compare".
-func (s *session) writeBefore(cmd *cobra.Command, h arena.Heading, known map[int64]stats.Score, results []*store.Result) error {
+func (s *session) writeBefore(cmd *cobra.Command, h arena.Heading, view arena.View, results []*store.Result) error {
 	ctx := cmd.Context()
 	now := h.Entrants[0].Version
 	before, ok, err := s.history().Before(ctx, now, h.Settings.String(), results)
@@ -31,7 +31,7 @@ func (s *session) writeBefore(cmd *cobra.Command, h arena.Heading, known map[int
 	if err != nil {
 		return err
 	}
-	c, err := arena.Compare(arena.View{Goal: s.contest.Goal(), Scale: h.Scale, Fail: s.match.Fail, Known: known, Where: s.where}, rows[0], rows[1])
+	c, err := arena.Compare(view, rows[0], rows[1])
 	if err != nil {
 		if errors.Is(err, arena.ErrNoPairs) {
 			return nil
@@ -41,6 +41,16 @@ func (s *session) writeBefore(cmd *cobra.Command, h arena.Heading, known map[int
 	_, err = fmt.Fprintf(cmd.OutOrStdout(), "\nbefore    %s  %s, the same %s: %s; better in %d, worse in %d, failed %d\n",
 		before.Short(), plain.Line(before.Origin), arena.Count(len(c.Pairs), "seed"), c.BeforeText(), c.Up, c.Down, c.FailedBefore())
 	return err
+}
+
+// view is how results are looked at: with the best scores known and, for ranks, the
+// scores of the field.
+func (s *session) view(ctx context.Context, known map[int64]stats.Score) (v arena.View, err error) {
+	v = arena.View{Goal: s.contest.Goal(), Scale: s.match.Scale, Fail: s.match.Fail, Known: known, Where: s.where}
+	if v.Scale == stats.Rank {
+		v.Field, err = s.store.Field(ctx, s.contest.Name(), s.contest.Judge(), s.match.Settings.String())
+	}
+	return v, err
 }
 
 // onlyFailed leaves only the seeds that the version played last has failed.

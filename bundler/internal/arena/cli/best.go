@@ -20,6 +20,7 @@ import (
 
 	"github.com/contest-bundle/bundle/bundler/internal/arena"
 	"github.com/contest-bundle/bundle/bundler/internal/arena/games"
+	"github.com/contest-bundle/bundle/bundler/internal/arena/standings"
 	"github.com/contest-bundle/bundle/bundler/internal/arena/stats"
 	"github.com/contest-bundle/bundle/bundler/internal/arena/store"
 )
@@ -27,6 +28,7 @@ import (
 // bestFlags are what "bundle runs" does with the best known scores of a game.
 type bestFlags struct {
 	file  string
+	field string // standings whose contestants are opponents
 	set   []string
 	clear bool
 	seeds string
@@ -34,18 +36,21 @@ type bestFlags struct {
 
 func (f *bestFlags) flags(fs *pflag.FlagSet) {
 	fs.StringVar(&f.file, "best", "", "read best known scores from this file; better ones count")
+	fs.StringVar(&f.field, "opponents", "", "read the scores of others from this file: standings of AtCoder, or CSV")
 	fs.StringArrayVar(&f.set, "set-best", nil, "correct a best known score, as SEED=SCORE; may be repeated")
 	fs.BoolVar(&f.clear, "clear-best", false, "forget the best known scores, of all seeds or of those of --seeds")
 	fs.StringVar(&f.seeds, "seeds", "", "seeds of --clear-best")
 }
 
-func (f *bestFlags) asked() bool { return f.file != "" || len(f.set) > 0 || f.clear }
+func (f *bestFlags) asked() bool { return f.file != "" || f.field != "" || len(f.set) > 0 || f.clear }
 
 // action reads the flags and tells what they do.
 func (f *bestFlags) action() (func(*cobra.Command, *store.Store, string) error, error) {
 	switch {
 	case f.file != "":
 		return f.read, nil
+	case f.field != "":
+		return f.readOpponents, nil
 	case len(f.set) > 0:
 		scores := map[int64]stats.Score{}
 		for _, text := range f.set {
@@ -112,11 +117,14 @@ func (f *bestFlags) read(cmd *cobra.Command, s *store.Store, game string) error 
 	if bytes.HasPrefix(bytes.TrimSpace(text), []byte("{")) {
 		read = scoreObject
 	}
-	scores, err := read(f.file, text)
+	b, err := bestsOf(cmd.Context(), s, game)
 	if err != nil {
 		return err
 	}
-	b, err := bestsOf(cmd.Context(), s, game)
+	scores, err := read(f.file, text)
+	if all, notStandings := standings.Read(f.file); err != nil && notStandings == nil {
+		scores, err = standings.Best(all, b.Goal), nil
+	}
 	if err != nil {
 		return err
 	}
@@ -124,6 +132,28 @@ func (f *bestFlags) read(cmd *cobra.Command, s *store.Store, game string) error 
 		return err
 	}
 	fmt.Fprintf(cmd.OutOrStdout(), "%s read for the judge %s\n", arena.Count(len(scores), "best score"), b.Judge)
+	return nil
+}
+
+// readOpponents replaces the opponents by those of the file, whose scores are best known
+// ones too.
+func (f *bestFlags) readOpponents(cmd *cobra.Command, s *store.Store, game string) error {
+	all, err := standings.Read(f.field)
+	if err != nil {
+		return err
+	}
+	b, err := bestsOf(cmd.Context(), s, game)
+	if err != nil {
+		return err
+	}
+	if err := s.SetOpponents(cmd.Context(), b, all); err != nil {
+		return err
+	}
+	best := standings.Best(all, b.Goal)
+	if err := s.ImportBest(cmd.Context(), b, best, filepath.Base(f.field)); err != nil {
+		return err
+	}
+	fmt.Fprintf(cmd.OutOrStdout(), "%s on %s read for the judge %s\n", arena.Count(len(all), "opponent"), arena.Count(len(best), "seed"), b.Judge)
 	return nil
 }
 

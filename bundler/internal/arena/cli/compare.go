@@ -90,9 +90,12 @@ func (f *playFlags) printCompare(cmd *cobra.Command, s *session, h arena.Heading
 			return err
 		}
 	}
-	c, err := arena.Compare(arena.View{
-		Goal: s.contest.Goal(), Scale: s.match.Scale, Fail: s.match.Fail, Known: known, Where: s.where, By: f.by,
-	}, h.Played.Results[0], h.Played.Results[1])
+	view, err := s.view(cmd.Context(), known)
+	if err != nil {
+		return err
+	}
+	view.By = f.by
+	c, err := arena.Compare(view, h.Played.Results[0], h.Played.Results[1])
 	if err != nil {
 		return err
 	}

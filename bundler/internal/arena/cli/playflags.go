@@ -68,8 +68,8 @@ func (f *playFlags) caseFlags(cmd *cobra.Command) {
 	fs.DurationVar(&f.timeLimit, "time-limit", 0, "own time of a case (default: the contest's)")
 	fs.IntVar(&f.memoryMiB, "memory", 0, "memory of a case in MiB (default: no limit)")
 	f.store.flag(fs)
-	fs.StringVar(&f.scale, "scale", string(stats.Relative), "what the contest sums: relative, sum or log")
-	fs.StringVar(&f.fail, "fail", "", "raw score of a failed case on the scales sum and log")
+	fs.StringVar(&f.scale, "scale", string(stats.Relative), "what the contest sums: relative, sum, log, rank, or a formula of score and best, such as 'best/score'")
+	fs.StringVar(&f.fail, "fail", "", "raw score of a failed case on the scales sum and log, and in a formula")
 	fs.StringVar(&f.where, "where", "", "only cases for which this holds, such as 'N<10 && D>3'")
 	f.src.Flags(cmd)
 	f.tester.flags(cmd)
@@ -217,9 +217,9 @@ func (f *playFlags) plan(cmd *cobra.Command, s *session) (*arena.Match, error) {
 			return nil, fmt.Errorf("--fail %s: not a number", f.fail)
 		}
 	}
-	scale := stats.Scale(f.scale)
-	if !slices.Contains([]stats.Scale{stats.Relative, stats.Sum, stats.Log}, scale) {
-		return nil, fmt.Errorf("--scale %s: relative, sum or log", f.scale)
+	scale, err := stats.ParseScale(f.scale)
+	if err != nil {
+		return nil, fmt.Errorf("--scale %w", err)
 	}
 	if f.jobs < 0 || f.memoryMiB < 0 || f.timeLimit < 0 {
 		return nil, errors.New("--jobs, --memory and --time-limit cannot be negative")

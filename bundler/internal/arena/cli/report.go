@@ -154,9 +154,12 @@ func (f *playFlags) page(cmd *cobra.Command, s *session, h arena.Heading, by, na
 		return nil, err
 	}
 	h.Frozen = frozen
-	c, err := arena.Compare(arena.View{
-		Goal: s.contest.Goal(), Scale: h.Scale, Fail: s.match.Fail, Known: known, Where: s.where, By: by,
-	}, rows[0], rows[1])
+	view, err := s.view(ctx, known)
+	if err != nil {
+		return nil, err
+	}
+	view.By = by
+	c, err := arena.Compare(view, rows[0], rows[1])
 	if errors.Is(err, arena.ErrNoPairs) {
 		return nil, fmt.Errorf("%w with %s: \"bundle compare\" plays them", err, h.Settings)
 	}

@@ -156,7 +156,11 @@ func (f *playFlags) printRun(cmd *cobra.Command, s *session, h arena.Heading) er
 		return fmt.Errorf("no case of these seeds meets %s", s.where)
 	}
 	h.LeftOut = s.asked - len(results)
-	sum, err := arena.Summarise(s.contest.Goal(), s.match.Scale, s.match.Fail, known, results)
+	view, err := s.view(cmd.Context(), known)
+	if err != nil {
+		return err
+	}
+	sum, err := arena.Summarise(view, results)
 	if err != nil {
 		return err
 	}
@@ -172,7 +176,10 @@ func (f *playFlags) printRun(cmd *cobra.Command, s *session, h arena.Heading) er
 	if err := arena.WriteSummary(cmd.OutOrStdout(), h, sum); err != nil {
 		return err
 	}
-	if err := s.writeBefore(cmd, h, known, results); err != nil {
+	if err := s.writeBefore(cmd, h, view, results); err != nil {
+		return err
+	}
+	if err := s.writePlace(cmd, view, results); err != nil {
 		return err
 	}
 	if err := f.writeFailed(cmd, s, sum); err != nil {

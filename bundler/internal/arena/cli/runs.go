@@ -45,7 +45,9 @@ func runsCommand() *cobra.Command {
 newest last. With -m it comments a version, with --prune it deletes versions and
 their results. --freeze keeps the best known scores of a game as they are, so that
 relative scores stay comparable; --thaw ends that. --best reads best scores from a
-file with a seed and a score on each line, or from pahcer's best_scores.json;
+file with a seed and a score on each line, from pahcer's best_scores.json, or from
+standings with a score for each seed; --opponents reads standings as opponents, among
+whom "bundle run" tells the place;
 --set-best corrects them and --clear-best forgets them, of all seeds or of those of
 --seeds. They are those of the judge with which the game was played last. --seed
 shows how a version played one case, with what a failed one printed; of a tester from
@@ -59,6 +61,7 @@ seeds that all of these finished.`,
   bundle runs mine 1a2b3c --seed 17 --err
   bundle runs wordgame --prune 1a2b3c 4d5e6f
   bundle runs mine --best pahcer/best_scores.json
+  bundle runs mine --opponents result.csv
   bundle runs mine --set-best 17=1234
   bundle runs mine --clear-best --seeds 1-10`,
 		ValidArgsFunction: project.CompleteGames,
@@ -109,7 +112,7 @@ func (f *runsFlags) action(cmd *cobra.Command, args []string) (func(*store.Store
 	ctx, out := cmd.Context(), cmd.OutOrStdout()
 	asked := map[bool]int{}
 	oneCase := cmd.Flags().Changed("seed")
-	for _, on := range []bool{cmd.Flags().Changed("message"), oneCase, f.prune, f.freeze, f.thaw, f.best.file != "", len(f.best.set) > 0, f.best.clear} {
+	for _, on := range []bool{cmd.Flags().Changed("message"), oneCase, f.prune, f.freeze, f.thaw, f.best.file != "", f.best.field != "", len(f.best.set) > 0, f.best.clear} {
 		asked[on]++
 	}
 	game := ""
@@ -129,7 +132,7 @@ func (f *runsFlags) action(cmd *cobra.Command, args []string) (func(*store.Store
 	case parts > 1 || parts == 1 && !oneCase:
 		return nil, errors.New("--in, --out and --err print a part of the case that --seed names, one at a time")
 	case asked[true] > 1:
-		return nil, errors.New("-m, --seed, --prune, --freeze, --thaw, --best, --set-best and --clear-best cannot be combined")
+		return nil, errors.New("-m, --seed, --prune, --freeze, --thaw, --best, --opponents, --set-best and --clear-best cannot be combined")
 	case asked[true] == 1 && game == "":
 		return nil, errors.New("name the game")
 	case cmd.Flags().Changed("message"):

@@ -12,6 +12,7 @@ import (
 
 	"github.com/contest-bundle/bundle/bundler/internal/arena"
 	"github.com/contest-bundle/bundle/bundler/internal/arena/snapshot"
+	"github.com/contest-bundle/bundle/bundler/internal/arena/stats"
 	"github.com/contest-bundle/bundle/bundler/internal/arena/tune"
 	"github.com/contest-bundle/bundle/bundler/internal/arena/versions"
 	"github.com/contest-bundle/bundle/bundler/internal/command"
@@ -96,6 +97,9 @@ func (f *tuneFlags) run(cmd *cobra.Command, name string) error {
 		return err
 	}
 	defer s.store.Close()
+	if s.match.Scale == stats.Rank {
+		return command.Usagef("--scale rank: the field changes while it is searched; tune on another scale")
+	}
 	declared, err := f.declared(cmd, s, name)
 	if err != nil {
 		return err

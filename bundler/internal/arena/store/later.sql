@@ -85,3 +85,14 @@ CREATE TABLE IF NOT EXISTS attempt (
 	revision TEXT NOT NULL, -- of git, with + where files differed from it; ''
 	made     TEXT NOT NULL -- RFC 3339, UTC
 );
+
+-- Scores of others on the cases of a judge, such as the standings of a contest.
+CREATE TABLE IF NOT EXISTS opponent (
+	game  TEXT NOT NULL,
+	judge TEXT NOT NULL,
+	name  TEXT NOT NULL,
+	seed  INTEGER NOT NULL,
+	score REAL, -- NULL where the case failed
+	exact TEXT NOT NULL DEFAULT '',
+	PRIMARY KEY (game, judge, name, seed)
+) WITHOUT ROWID;

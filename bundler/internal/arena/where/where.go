@@ -3,7 +3,8 @@
 //
 // Numbers are float64; the operators are those of Go on numbers and bools, and %
 // is the floating-point remainder. Names are the features of the case and seed.
-// There are no calls, no strings and no assignments: an expression can only look.
+// There are no strings and no assignments, and only a formula has calls: an expression
+// can only look.
 package where
 
 import (
@@ -23,6 +24,7 @@ type Condition struct {
 	text  string
 	names []string // used, in the order of their first use
 	holds func(map[string]float64) bool
+	calls bool // functions may be called
 }
 
 // Compile reads an expression. Errors give the column.
@@ -80,6 +82,8 @@ func (c *Condition) compile(e ast.Expr) (value, error) {
 		return literal(e)
 	case *ast.Ident:
 		return c.name(e), nil
+	case *ast.CallExpr:
+		return c.call(e)
 	case *ast.UnaryExpr:
 		return c.unary(e)
 	case *ast.BinaryExpr:
