@@ -100,8 +100,10 @@ func (f *playFlags) printCompare(cmd *cobra.Command, s *session, h arena.Heading
 		return err
 	}
 	h.LeftOut = s.asked - len(c.Pairs)
-	if err := s.history().NoteCompared(cmd.Context(), h, c, s.note(cmd.Context(), f.comment)); err != nil {
-		return err
+	if !h.Stopped {
+		if err := s.history().NoteCompared(cmd.Context(), h, c, s.note(cmd.Context(), f.comment)); err != nil {
+			return err
+		}
 	}
 	if f.csvPath != "" {
 		err := f.writeCSV(cmd, func(w io.Writer) error {

@@ -76,7 +76,11 @@ func parse(text []byte, inputs func() ([]byte, error)) ([]store.Opponent, error)
 func cells(text []byte) ([][]string, error) {
 	r := csv.NewReader(bytes.NewReader(bytes.TrimPrefix(text, []byte("\ufeff"))))
 	r.FieldsPerRecord, r.TrimLeadingSpace = -1, true
-	return r.ReadAll()
+	rows, err := r.ReadAll()
+	if err != nil {
+		return nil, fmt.Errorf("%w: %w", ErrForm, err)
+	}
+	return rows, nil
 }
 
 func numbers(words []string) ([]int64, error) {

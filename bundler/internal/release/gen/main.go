@@ -34,12 +34,17 @@ func run(out, version string, check bool) error {
 	if !check {
 		return release.Make(ctx, root, out, version, func(name string) { fmt.Println(filepath.Join(out, name)) })
 	}
+	made, err := os.MkdirTemp("", "release")
+	if err != nil {
+		return err
+	}
+	defer os.RemoveAll(made)
 	for _, s := range release.Systems {
 		b := release.Build{Root: root, System: s}
 		if err := b.Vet(ctx); err != nil {
 			return err
 		}
-		if err := b.Make(ctx, os.DevNull); err != nil {
+		if err := b.Make(ctx, filepath.Join(made, "bundle")); err != nil {
 			return err
 		}
 		fmt.Println(s, "ok")
