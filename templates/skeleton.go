@@ -3,6 +3,7 @@ package templates
 import (
 	"bytes"
 	"fmt"
+	"go/format"
 	"io/fs"
 	"path"
 	"sort"
@@ -10,16 +11,21 @@ import (
 	"text/template"
 )
 
-//go:generate cp ../src/contest/tune/tune.go tune/tune.go.tmpl
-
 // Skeletons are the kinds of new solvers.
-var Skeletons = []string{"batch", "interactive", "local-judge"}
+var Skeletons = []string{"batch", "interactive", "local-judge", "anneal", "beam"}
 
-// A Solver says what a new solver is called.
+// shared are the files that a skeleton has from another one.
+var shared = map[string][]string{
+	"anneal": {"local-judge/constants.toml.tmpl", "local-judge/judge_main.go.tmpl", "local-judge/main_test.go.tmpl"},
+	"beam":   {"local-judge/constants.toml.tmpl"},
+}
+
+// A Solver says what a new solver is called, and where it finds what it imports.
 type Solver struct {
-	Name string // the game
-	Path string // import path of its folder
-	Tune string // import path of package tune; only local-judge has parameters
+	Name    string // the game
+	Path    string // import path of its folder
+	Tune    string // import path of package tune
+	Library string // import path of the contest library
 }
 
 // A File is one of a skeleton.
@@ -34,7 +40,8 @@ func Skeleton(kind string, s Solver) ([]File, error) {
 	if err != nil || len(names) == 0 {
 		return nil, fmt.Errorf("no template is called %q; there are %s", kind, strings.Join(Skeletons, ", "))
 	}
-	sort.Strings(names)
+	names = append(names, shared[kind]...)
+	sort.Slice(names, func(i, k int) bool { return path.Base(names[i]) < path.Base(names[k]) })
 	var all []File
 	for _, name := range names {
 		t, err := template.ParseFS(files, name)
@@ -45,7 +52,13 @@ func Skeleton(kind string, s Solver) ([]File, error) {
 		if err := t.Execute(&b, s); err != nil {
 			return nil, err
 		}
-		all = append(all, File{target(strings.TrimSuffix(path.Base(name), ".tmpl")), b.Bytes()})
+		file := File{target(strings.TrimSuffix(path.Base(name), ".tmpl")), b.Bytes()}
+		if path.Ext(file.Name) == ".go" { // the order of imports depends on the module's path
+			if file.Data, err = format.Source(file.Data); err != nil {
+				return nil, err
+			}
+		}
+		all = append(all, file)
 	}
 	return all, nil
 }
@@ -60,6 +73,3 @@ func target(name string) string {
 	}
 	return name
 }
-
-// Tune is the source of package tune, for a module that has none.
-func Tune() ([]byte, error) { return files.ReadFile("tune/tune.go.tmpl") }

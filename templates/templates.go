@@ -1,5 +1,5 @@
-// Package templates holds the files that "bundle new" fills in: skeletons of new
-// solvers, and package tune for a module that has none.
+// Package templates makes the files that "bundle new" writes: skeletons of new solvers,
+// and copies of the packages that they use for a module that does not have them.
 package templates
 
 import "embed"

@@ -37,7 +37,8 @@ samples, and an entry for it in bundle.toml. It overwrites nothing.
 
 Templates: batch reads an input and prints an answer; interactive talks to a judge in
 turns, and has one; local-judge is for optimisation, with tuned parameters and a judge
-of its own.
+of its own. So are anneal and beam, with the contest library: simulated annealing of a
+round trip, and beam search for a walk.
 
 For a contest whose organiser gives tools, --tools takes them, from an archive or a
 folder: it finds out what makes inputs and what judges, builds them with cargo, and
@@ -48,9 +49,12 @@ bundle.toml as a comment, and is said by a flag.
 
 Tuned parameters need package tune (//bundle:tune). A module that has one in
 src/contest/tune, internal/tune or tune keeps it; otherwise a copy is put into
-internal/tune.`,
+internal/tune. A module that requires github.com/contest-bundle/bundle in its go.mod
+imports the contest library from there; for any other the packages that are needed are
+copied into internal/contest, with the licence.`,
 		Example: `  bundle new chess
   bundle new chess --template local-judge --target atcoder
+  bundle new tour --template anneal --target atcoder
   bundle new ahc061 --tools tools.zip
   bundle new ahc061 --tools tools.zip --lang cpp
   bundle new mine --from pahcer_config.toml
@@ -127,8 +131,9 @@ type start struct {
 	project                *project.Project
 	name, template, target string
 
-	module string           // import path of the project's folder
-	files  []templates.File // with names relative to the project
+	module        string           // import path of the project's folder
+	files         []templates.File // with names relative to the project
+	tune, library dependency
 }
 
 func (s *start) run() error {
@@ -195,43 +200,29 @@ func (s *start) plan() error {
 	if err != nil {
 		return err
 	}
-	name := modfile.ModulePath(data)
-	if name == "" {
+	mod, err := modfile.ParseLax(command.Near(gomod), data, nil)
+	if err != nil {
+		return err
+	}
+	if mod.Module == nil {
 		return fmt.Errorf("%s names no module", command.Near(gomod))
 	}
-	s.module = path.Join(name, filepath.ToSlash(below))
+	s.module = path.Join(mod.Module.Mod.Path, filepath.ToSlash(below))
 	folder := "src/" + s.name
 	if _, err := os.Lstat(s.path(folder)); err == nil {
 		return fmt.Errorf("%s already exists; nothing was written", command.Near(s.path(folder)))
 	}
-	tune, found := s.tune()
+	s.findPackages(mod)
 	files, err := templates.Skeleton(s.template, templates.Solver{
-		Name: s.name, Path: path.Join(s.module, folder), Tune: path.Join(s.module, tune),
+		Name: s.name, Path: path.Join(s.module, folder), Tune: s.tune.path, Library: s.library.path,
 	})
 	if err != nil {
 		return command.Usage(err)
 	}
-	needsTune := false
 	for _, file := range files {
-		needsTune = needsTune || bytes.Contains(file.Data, []byte("tune.Check()"))
 		s.files = append(s.files, templates.File{Name: path.Join(folder, file.Name), Data: file.Data})
 	}
-	if !needsTune || found {
-		return nil
-	}
-	src, err := templates.Tune()
-	s.files = append(s.files, templates.File{Name: tune + "/tune.go", Data: src})
-	return err
-}
-
-// tune is the folder of the module's package tune, and whether it is there.
-func (s *start) tune() (folder string, found bool) {
-	for _, folder := range []string{"src/contest/tune", "src/internal/tune", "internal/tune", "tune"} {
-		if src, err := os.ReadFile(s.path(folder + "/tune.go")); err == nil && bytes.Contains(src, []byte("\n//bundle:tune\n")) {
-			return folder, true
-		}
-	}
-	return "internal/tune", false
+	return s.copyPackages(mod, files)
 }
 
 // describe is bundle.toml with the new game at its end.
