@@ -178,6 +178,9 @@ func TestCheckFile(t *testing.T) {
 		}},
 		{"seeded random numbers before 1.20", "codingame", "package main\nimport \"math/rand\"\nfunc main() { rand.Seed(1); println(rand.Intn(3)) }\n", nil},
 		{"a generator of one's own", "codingame", "package main\nimport \"math/rand\"\nfunc main() { println(rand.New(rand.NewSource(1)).Intn(3)) }\n", nil},
+		{"a newer method of an embedded type", "codeforces", "package main\nimport \"testing\"\nfunc main() { var t testing.T; t.Chdir(\"\"); t.Log() }\n", []string{
+			"refused std [1.24] main.go:3:34: testing.T.Chdir needs Go 1.24; Codeforces has 1.22.2",
+		}},
 		{"the order of equal elements before 1.24", "codeforces", "package main\nimport \"sort\"\nfunc main() { sort.Sort(sort.IntSlice(nil)); sort.Stable(sort.IntSlice(nil)) }\n", []string{
 			"warning behaviour [1.24] main.go:3:20: sort.Sort orders elements that are equal otherwise before Go 1.24: Codeforces has 1.22.2",
 		}},

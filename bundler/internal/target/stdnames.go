@@ -30,10 +30,26 @@ func (s *subject) standard() {
 			s.newer(id.Pos(), path+"."+name, s.api.Since(path, name))
 		}
 	}
+	s.promoted(members)
 	s.conversions(members)
 	if s.release() > s.api.Newest {
 		s.add(Finding{Rule: RuleStd, Severity: Note, Message: fmt.Sprintf(
 			"names newer than Go 1.%d are not known here: run with a Go distribution of 1.%d that has its api folder", s.api.Newest, s.release())})
+	}
+}
+
+// promoted reports newer methods that a type of the library has from one that it embeds
+// and does not show: the api files list them as its own, as testing.T.Chdir.
+func (s *subject) promoted(members memberIndex) {
+	for expr, sel := range s.file.Info.Selections {
+		named, ok := types.Unalias(objects.Deref(sel.Recv())).(*types.Named)
+		if !ok || sel.Kind() == types.FieldVal || named.Obj().Pkg() == nil || !isStd(named.Obj().Pkg().Path()) {
+			continue
+		}
+		path, name := named.Obj().Pkg().Path(), named.Obj().Name()+"."+sel.Obj().Name()
+		if _, own := members.symbol(sel.Obj()); own != name {
+			s.newer(expr.Sel.Pos(), path+"."+name, s.api.Since(path, name))
+		}
 	}
 }
 

@@ -43,7 +43,7 @@ func RunModular(ctx context.Context, p Program, scratch string) (Outcome, error)
 func RunBundle(ctx context.Context, p Program, source []byte, scratch string) (Outcome, error) {
 	bin := filepath.Join(scratch, "bundle.exe")
 	if p.Level != "" {
-		if err := buildOld(ctx, source, p.Level, filepath.Join(scratch, "bundle"), bin); err != nil {
+		if err := BuildOld(ctx, source, p.Level, filepath.Join(scratch, "bundle"), bin); err != nil {
 			return Outcome{}, fmt.Errorf("bundle: %w", err)
 		}
 		return Run(ctx, p, bin, scratch)

@@ -41,9 +41,9 @@ func OldGo(level string) (command string, err error) {
 	return find.(func() (string, error))()
 }
 
-// buildOld compiles one file with the release of a level, as a judge does that has no
+// BuildOld compiles one file with the release of a level, as a judge does that has no
 // go.mod.
-func buildOld(ctx context.Context, source []byte, level, dir, bin string) error {
+func BuildOld(ctx context.Context, source []byte, level, dir, bin string) error {
 	command, err := OldGo(level)
 	if err != nil {
 		return err

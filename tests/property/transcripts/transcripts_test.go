@@ -1,10 +1,12 @@
 // Package transcripts checks that a game's bundle plays as the modular program
 // does: the same lines to the judge and the same score, at a fixed seed and a
-// fixed budget of iterations, never by the clock.
+// fixed budget of iterations, never by the clock; also bundled for old judges and
+// compiled with their releases of Go.
 package transcripts
 
 import (
 	"context"
+	"errors"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -17,6 +19,7 @@ import (
 	"github.com/contest-bundle/bundle/bundler/judge"
 	"github.com/contest-bundle/bundle/bundler/judge/process"
 	judges "github.com/contest-bundle/bundle/tests/judge"
+	"github.com/contest-bundle/bundle/tests/property/harness"
 )
 
 const root = "../../.."
@@ -25,6 +28,9 @@ const root = "../../.."
 var budgets = map[string]string{"advert": "20000", "battleships": "300", "pyramid": "20", "territory": "40", "wordgame": "4"}
 
 var seeds = []int64{3, 4}
+
+// levels are those of old judges: CodinGame and Library Checker, and Codeforces.
+var levels = []string{"1.18", "1.22"}
 
 func TestBundledPlaysAsModular(t *testing.T) {
 	for _, name := range judges.Names() {
@@ -38,18 +44,33 @@ func TestBundledPlaysAsModular(t *testing.T) {
 				set["budget"] = b
 			}
 			modular, bundled := filepath.Join(t.TempDir(), "modular"), filepath.Join(t.TempDir(), "bundled")
-			res := bundle(t, name, set)
+			res := bundle(t, name, "", set)
 			build(t, bundled, write(t, res.Source))
 			build(t, modular, "./src/"+name)
+			players := map[string]string{"bundled": bundled}
+			for _, level := range levels {
+				player := filepath.Join(t.TempDir(), "player")
+				err := harness.BuildOld(t.Context(), bundle(t, name, "go"+level, set).Source, level, t.TempDir(), player)
+				switch {
+				case errors.Is(err, harness.ErrNoOldGo):
+					t.Log("left out: ", err)
+				case err != nil:
+					t.Errorf("for Go %s: %v", level, err)
+				default:
+					players["bundled for Go "+level] = player
+				}
+			}
 			for _, p := range res.Params { // the modular program gets the bundle's values
 				set[p.Name] = p.Value
 			}
 			env = append(env, "TUNE="+tuned(set))
 			for _, seed := range seeds {
 				want := play(t, game, seed, process.Config{Argv: []string{modular}, Env: env})
-				got := play(t, game, seed, process.Config{Argv: []string{bundled}})
-				if d := cmp.Diff(want, got); d != "" {
-					t.Errorf("seed %d (-modular +bundled):\n%s", seed, d)
+				for player, binary := range players {
+					got := play(t, game, seed, process.Config{Argv: []string{binary}})
+					if d := cmp.Diff(want, got); d != "" {
+						t.Errorf("seed %d (-modular +%s):\n%s", seed, player, d)
+					}
 				}
 				if want.Failure != judge.None || len(want.Lines) == 0 {
 					t.Errorf("seed %d was no game: %+v", seed, want.Failure)
@@ -59,9 +80,10 @@ func TestBundledPlaysAsModular(t *testing.T) {
 	}
 }
 
-func bundle(t *testing.T, name string, set map[string]string) *bundler.Result {
+// bundle is a game's bundle for a language level; "" is that of the installed Go.
+func bundle(t *testing.T, name, level string, set map[string]string) *bundler.Result {
 	t.Helper()
-	res, err := bundler.Bundle(context.Background(), bundler.Options{Dir: root, Entry: name, Set: set})
+	res, err := bundler.Bundle(context.Background(), bundler.Options{Dir: root, Entry: name, Level: level, Set: set})
 	if err != nil {
 		t.Fatal(err)
 	}
