@@ -26,6 +26,14 @@ type Game interface {
 	Case(seed int64) (Case, error)
 }
 
+// A Configurable game can be played by other rules.
+type Configurable interface {
+	Game
+	// With is the game with settings of the form name=value. Its version names them
+	// where they are not the default.
+	With(settings string) (Game, error)
+}
+
 // A Goal is the direction of better scores.
 type Goal int
 

@@ -33,6 +33,7 @@ type Search struct {
 	Dict    *Dictionary
 	Windows []Window
 	Entries []Entry
+	Low     int // windows that had too little potential, counted over all searches
 	board   *Board
 	line    *Line
 	fixed   []uint64 // set of the words with the window's letters
@@ -102,8 +103,11 @@ func (s *Search) from(line, start, tiles int, touch uint32, floor int32) {
 		}
 		w.Len++
 		w.Potential = sum*w.Product + side
-		if w.Tiles == 0 || int(w.Tiles) == int(w.Len) || l.Letter[end+1] != None ||
-			w.Potential < floor || touch != 0 && touch&w.Around() == 0 {
+		if w.Tiles == 0 || int(w.Tiles) == int(w.Len) || l.Letter[end+1] != None || touch != 0 && touch&w.Around() == 0 {
+			continue
+		}
+		if w.Potential < floor {
+			s.Low++
 			continue
 		}
 		w.First = int32(len(s.Entries))

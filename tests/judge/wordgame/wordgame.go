@@ -32,6 +32,8 @@ package wordgame
 
 import (
 	"fmt"
+	"strconv"
+	"strings"
 	"time"
 
 	"github.com/contest-bundle/bundle/bundler/judge"
@@ -39,7 +41,7 @@ import (
 )
 
 // version names the rules and the assumptions.
-const version = "wordgame-1"
+const version = "wordgame-2"
 
 type game struct {
 	dictionary *Dictionary
@@ -61,8 +63,8 @@ func WithDictionary(d *Dictionary) Option {
 	return func(g *game) { g.dictionary = d }
 }
 
-// New is the game with the built-in dictionary and multipliers on a quarter of
-// the cells each, unless options say otherwise.
+// New is the game with the built-in dictionary and the shares of A2, unless options
+// say otherwise.
 func New(options ...Option) judge.Game {
 	g := &game{shares: defaultShares}
 	for _, o := range options {
@@ -77,6 +79,23 @@ func New(options ...Option) judge.Game {
 func (g *game) Name() string             { return "wordgame" }
 func (g *game) Goal() judge.Goal         { return judge.Maximise }
 func (g *game) TimeLimit() time.Duration { return 10 * time.Second }
+
+// With sets the mean shares: "shares=W,L", or "shares=W" for both.
+func (g *game) With(settings string) (judge.Game, error) {
+	value, ok := strings.CutPrefix(settings, "shares=")
+	word, letter, two := strings.Cut(value, ",")
+	if !two {
+		letter = word
+	}
+	w, err1 := strconv.ParseFloat(word, 64)
+	l, err2 := strconv.ParseFloat(letter, 64)
+	if !ok || err1 != nil || err2 != nil {
+		return nil, fmt.Errorf("%q: wordgame has the setting shares=W,L, the mean shares of cells that multiply words and letters", settings)
+	}
+	other := *g
+	other.shares = shares{w, l}
+	return &other, other.shares.check()
+}
 
 // Version names the options too where they are not the default.
 func (g *game) Version() string {

@@ -43,14 +43,25 @@ func TestSizes(t *testing.T) {
 // Every change of the generator changes what results mean: a new digest needs a
 // new version.
 func TestCasesOfThisVersion(t *testing.T) {
-	const want = "7d6c63d4769b1b6a99eace6d17a0b775fdd12947eab97777b92bcfd99ec914ab"
-	sum := sha256.New()
-	for seed := int64(1); seed <= 100; seed++ {
-		c := generate(t, seed)
-		fmt.Fprintf(sum, "%d\n%s%s\n", seed, c.Header(), c.Tiles)
-	}
-	if got := hex.EncodeToString(sum.Sum(nil)); got != want || version != "wordgame-1" {
-		t.Errorf("seeds 1..100 of %s have the digest %s, want %s", version, got, want)
+	for _, test := range []struct {
+		game judge.Game
+		want string
+	}{
+		{New(), "68cc7464129ba2e022a6d768e7a7a6e8f5f9285df1bd21d344799e441a20542a"},
+		// The digest of version 1, which a second program has confirmed.
+		{New(WithShares(0.25, 0.25)), "7d6c63d4769b1b6a99eace6d17a0b775fdd12947eab97777b92bcfd99ec914ab"},
+	} {
+		sum := sha256.New()
+		for seed := int64(1); seed <= 100; seed++ {
+			c, err := test.game.Case(seed)
+			if err != nil {
+				t.Fatal(err)
+			}
+			fmt.Fprintf(sum, "%d\n%s%s\n", seed, c.(*Case).Header(), c.(*Case).Tiles)
+		}
+		if got := hex.EncodeToString(sum.Sum(nil)); got != test.want || version != "wordgame-2" {
+			t.Errorf("seeds 1..100 of %s have the digest %s, want %s", test.game.Version(), got, test.want)
+		}
 	}
 }
 
@@ -64,7 +75,7 @@ func TestRanges(t *testing.T) {
 			t.Errorf("seed %d: %d rows and %d tiles for N %d", seed, len(c.Board), len(c.Tiles), c.N)
 		}
 		for _, share := range []float64{c.WordShare, c.LetterShare} {
-			if share < 0.25*0.25 || share >= 0.25*1.75 {
+			if share < 0.25*defaultShares.word || share >= 1.75*defaultShares.word {
 				t.Errorf("seed %d: share %g", seed, share)
 			}
 		}
@@ -151,10 +162,10 @@ func TestOptions(t *testing.T) {
 	if a, b := own.Version(), New(WithDictionary(again)).Version(); a != b || a == New().Version() {
 		t.Errorf("versions: %q of a list, %q of its words in another order, %q of the built-in one", a, b, New().Version())
 	}
-	if got, want := New(WithShares(0.15, 0.25)).Version(), "wordgame-1 shares 0.15,0.25"; got != want {
+	if got, want := New(WithShares(0.15, 0.25)).Version(), "wordgame-2 shares 0.15,0.25"; got != want {
 		t.Errorf("version %q, want %q", got, want)
 	}
-	if got := New(WithShares(0.25, 0.25), WithDictionary(builtIn())).Version(); got != "wordgame-1" {
+	if got := New(WithShares(0.175, 0.175), WithDictionary(builtIn())).Version(); got != "wordgame-2" {
 		t.Errorf("version %q with all options at their defaults", got)
 	}
 	c, err := own.Case(5)
@@ -220,5 +231,24 @@ func TestBuiltInDictionary(t *testing.T) {
 	}
 	if d.Has("farm") || d.Has("XQ") || d.Has("") {
 		t.Error("a word that there is not")
+	}
+}
+
+// TestSettings: the shares as a command line has them.
+func TestSettings(t *testing.T) {
+	for settings, want := range map[string]string{
+		"shares=0.25,0.2":    "wordgame-2 shares 0.25,0.2",
+		"shares=0.2":         "wordgame-2 shares 0.2,0.2",
+		"shares=0.175,0.175": "wordgame-2",
+	} {
+		g, err := New().(judge.Configurable).With(settings)
+		if err != nil || g.Version() != want {
+			t.Errorf("%s: %v, %v, want %s", settings, g, err, want)
+		}
+	}
+	for _, settings := range []string{"", "shares", "shares=", "shares=x", "shares=0.1,", "shares=0.5,0.5", "share=0.1", "shares=-1"} {
+		if _, err := New().(judge.Configurable).With(settings); err == nil {
+			t.Errorf("%q: no error", settings)
+		}
 	}
 }

@@ -21,6 +21,7 @@ import (
 // testerFlags describe a tester from outside.
 type testerFlags struct {
 	command, jar, pahcer string
+	rules                string // of a built-in judge
 	atcoder              string
 	input, goal, score   string
 	failure              string
@@ -30,6 +31,7 @@ type testerFlags struct {
 func (t *testerFlags) flags(cmd *cobra.Command) {
 	fs := cmd.Flags()
 	fs.StringVar(&t.command, "tester", "", "tester from outside: a command line with {cmd} {cmdline} {seed} {seed04} {in} {out}")
+	fs.StringVar(&t.rules, "rules", "", "settings of a built-in judge: shares=0.25,0.25 is the density of wordgame's multipliers")
 	fs.StringVar(&t.atcoder, "atcoder", "", "tester of the AtCoder kind: TESTER CMD < in > out")
 	fs.StringVar(&t.jar, "topcoder", "", "tester of the Topcoder kind: java -jar JAR -exec CMD -seed S -novis")
 	fs.StringVar(&t.pahcer, "pahcer", "", "read the contest from this pahcer_config.toml")
@@ -77,7 +79,12 @@ func (t *testerFlags) contest(name string, g *project.Game, root string) (arena.
 		if err != nil {
 			return nil, nil, fmt.Errorf("%w; --tester, or judge in bundle.toml, names one from outside", err)
 		}
+		if game, err = games.With(game, t.rules); err != nil {
+			return nil, nil, fmt.Errorf("--rules: %w", err)
+		}
 		return arena.Builtin(game), nil, said.unused(name)
+	case t.rules != "":
+		return nil, nil, errors.New("--rules is for a built-in judge; here one from outside judges")
 	case t.pahcer != "":
 		p, err := external.ReadPahcer(t.pahcer)
 		if err != nil {

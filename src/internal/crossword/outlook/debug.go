@@ -42,7 +42,7 @@ func (p *Player) report(g *crossword.Game, c *candidate) {
 		b := &p.words.best[i]
 		w := &p.words.table.Windows[b.window]
 		line, start := int(w.Line), int(w.Start)
-		word := reportWord{Word: p.text(g, w, b.need), Row: line, Col: start, Score: int(b.score), Chance: b.value / b.score, Missing: letters(b.need &^ p.words.full.have)}
+		word := reportWord{Word: p.text(g, w, b.need), Row: line, Col: start, Score: int(b.score), Chance: b.value / b.score, Missing: lettersOf(b.need &^ p.words.full.have)}
 		if line >= g.Board.Size {
 			word.Row, word.Col, word.Down = start, line-g.Board.Size, true
 		}
@@ -76,8 +76,8 @@ next:
 	return "" // not reached: the window has the word
 }
 
-// letters are those of a tally, in capitals.
-func letters(t crossword.Tally) string {
+// lettersOf are those of a tally, in capitals.
+func lettersOf(t crossword.Tally) string {
 	var list []uint8
 	for m := uint64(t); m != 0; m &= m - 1 {
 		l, _ := crossword.Field(bits.TrailingZeros64(m))

@@ -9,7 +9,7 @@ import (
 )
 
 var (
-	useEndgame   = tune.Bool("endgame", false)
+	endgameOn    = tune.Bool("endgame", false)
 	endgameNodes = tune.Int("endgame_nodes", 400, 1, 1000000) // positions searched a turn
 	endgameWidth = tune.Int("endgame_width", 12, 1, 1000)     // moves tried in the first position, half as many in each next one
 )

@@ -40,6 +40,7 @@ type Player struct {
 	trial     trial            // of the candidate being valued
 	made      crossword.Search // the windows that a candidate makes
 	ranked    []candidate
+	legal     letters // that legal moves put on each cell across
 
 	setups  setups
 	targets targets
@@ -49,6 +50,23 @@ type Player struct {
 	endgame endgame
 }
 
+// letters are sets of letters, by line and position.
+type letters [2 * crossword.MaxSize][crossword.MaxSize]uint32
+
+// placeable notes which letters the legal moves put on which cells across.
+func (p *Player) placeable(b *crossword.Board, moves []crossword.Move) {
+	p.legal = letters{}
+	for i := range moves {
+		m := &moves[i]
+		for j := range int(m.Len) {
+			if m.New>>j&1 == 1 {
+				across, pos := b.Across(int(m.Line), int(m.Start)+j)
+				p.legal[across][pos] |= 1 << m.Letters[j]
+			}
+		}
+	}
+}
+
 // sections are the parts of the method in which the planner differs. Those that are
 // switched by a parameter alone ask it where they are used: in a bundle it is a
 // constant, and what is switched off is left out.
@@ -56,9 +74,9 @@ type sections struct{ words, open, lanes bool }
 
 // New returns a player with the tuned bounds and sections.
 func New(dict *crossword.Dictionary, clk *clock.Clock) *Player {
-	p := &Player{Bounds: tuned, on: sections{words: true, open: useOpen, lanes: useLanes}, pace: pace{clk: clk}}
+	p := &Player{Bounds: bounds(), on: sections{words: true, open: useOpen, lanes: useLanes}, pace: pace{clk: clk}}
 	p.words = prospects{dict: dict, bounds: &p.Bounds, counts: &p.Counts}
-	p.words.table.Dict, p.made.Dict, p.targets.dict, p.lanes.dict = dict, dict, dict, dict
+	p.words.table.Dict, p.made.Dict, p.setups.search.Dict, p.targets.dict, p.lanes.dict = dict, dict, dict, dict, dict
 	return p
 }
 
@@ -99,7 +117,7 @@ func (p *Player) Choose(g *crossword.Game) crossword.Decision {
 	if Debug {
 		p.report(g, &c)
 	}
-	if useEndgame && g.Hidden == 0 {
+	if endgameOn && preset != account && g.Hidden == 0 {
 		if m, points := p.endgame.search(g); points > 0 && float64(points) >= c.value() {
 			return crossword.Decision{Place: m}
 		}
@@ -118,7 +136,7 @@ func (p *Player) look(g *crossword.Game, moves []crossword.Move) {
 	p.words.look(g, lines)
 	p.pace.looked(time.Since(start), len(lines))
 	p.words.choose()
-	if usePlaces {
+	if placesOn || preset == account {
 		p.places.look(p.words.dict, g.HandSize)
 	}
 	if p.on.lanes {
@@ -127,8 +145,13 @@ func (p *Player) look(g *crossword.Game, moves []crossword.Move) {
 	if p.on.open {
 		p.open.look(&p.words.table, &p.words.full)
 	}
-	if useTargets {
-		p.targets.placeable(g.Board, moves)
+	if setupsOn || targetsOn || preset == account {
+		p.placeable(g.Board, moves)
+	}
+	if setupsOn || preset == account {
+		p.setups.look(g, p)
+	}
+	if targetsOn || preset == account {
 		p.targets.look(g, p)
 	}
 }
@@ -143,8 +166,11 @@ func (p *Player) future() float64 {
 	if p.on.open {
 		best = p.open.future(&p.words.table, &p.trial, best)
 	}
-	if useTargets {
-		best = p.targets.future(&p.trial, best)
+	if setupsOn || preset == account {
+		best = p.setups.future(&p.trial, best)
+	}
+	if targetsOn || preset == account {
+		best = p.targets.future(&p.trial, best, &p.legal)
 	}
 	return best
 }

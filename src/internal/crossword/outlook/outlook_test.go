@@ -31,9 +31,10 @@ var switches = []struct {
 	name string
 	on   *bool
 }{
-	{"setups", &useSetups},
-	{"targets", &useTargets},
-	{"places", &usePlaces},
+	{"setups", &setupsOn},
+	{"targets", &targetsOn},
+	{"far table", &farTableOn},
+	{"places", &placesOn},
 	{"open", &useOpen},
 	{"lanes", &useLanes},
 }
@@ -48,6 +49,7 @@ func play(t *testing.T, seed uint64, section string) string {
 		defer func(b bool) { *s.on = b }(*s.on)
 		*s.on = s.name == section
 	}
+	targetsOn = targetsOn || farTableOn
 	dict := dictionary()
 	c := selfplay.NewCase(seed, &dict.Odds)
 	h := fnv.New64a()
@@ -92,12 +94,13 @@ func TestSections(t *testing.T) {
 		got[s.name] = play(t, 8, s.name)
 	}
 	want := map[string]string{
-		"":        "e984584b2ae197ed 1983",
-		"setups":  "e984584b2ae197ed 1983", // never the best here
-		"targets": "c5c8c374c456270c 1847",
-		"places":  "7f1e56ab465a1684 1930",
-		"open":    "942cad1e86475d84 2047",
-		"lanes":   "dbe38d79aff620e7 2071",
+		"":          "06759d6703eaaef7 667",
+		"setups":    "1cfac26e1c818ee6 1244",
+		"targets":   "06759d6703eaaef7 667", // never the best here
+		"far table": "90b1a23ca62aad5d 894",
+		"places":    "0cfb7e9fd36db966 568",
+		"open":      "711aaf8b0810d63e 835",
+		"lanes":     "81c9707b95b3e167 1145",
 	}
 	if diff := cmp.Diff(want, got); diff != "" {
 		t.Errorf("digest and score by section (-recorded +played):\n%s", diff)
@@ -271,5 +274,98 @@ func BenchmarkTurn(b *testing.B) {
 				p.Choose(mid)
 			}
 		})
+	}
+}
+
+// TestPreset: the account's values play as the same ones set one by one.
+func TestPreset(t *testing.T) {
+	defer func(p string, b int, on [4]bool, d float64, n int) {
+		preset, budget, targetFar, targetPlans = p, b, d, n
+		setupsOn, targetsOn, farTableOn, placesOn = on[0], on[1], on[2], on[3]
+	}(preset, budget, [4]bool{setupsOn, targetsOn, farTableOn, placesOn}, targetFar, targetPlans)
+	budget = 6
+	dict := dictionary()
+	played := func() (lines []string) {
+		selfplay.Play(selfplay.NewCase(1, &dict.Odds), dict.Graph, New(dict, clock.New(time.Hour)), func(g *crossword.Game, d crossword.Decision) {
+			if d.Place != nil {
+				lines = append(lines, text(d.Place))
+			} else if d.Drop != nil {
+				lines = append(lines, d.Drop.String())
+			}
+		})
+		return lines
+	}
+	preset = account
+	want := played()
+	preset, targetFar, targetPlans = "own", targetDecay, 64
+	setupsOn, targetsOn, farTableOn, placesOn = true, true, true, true
+	if d := cmp.Diff(want, played()); d != "" {
+		t.Errorf("(-preset +one by one):\n%s", d)
+	}
+}
+
+// TestSetupsByDefinition: on a position, the best hypothetical play is that of a search
+// over every legal move: its letters one by one on the board, and every word through
+// one that runs across the move.
+func TestSetupsByDefinition(t *testing.T) {
+	g := midGame(8, 6)
+	p := New(dictionary(), clock.New(time.Hour))
+	p.Bounds.Floor, p.Bounds.Missing, p.Bounds.MissingHigh = 0, crossword.MaxHand, crossword.MaxHand
+	var generator crossword.Generator
+	moves := generator.Moves(g.Board, &g.Hand)
+	p.look(g, moves)
+	p.placeable(g.Board, moves)
+	p.setups.look(g, p)
+	best := 0.0
+	for i := range moves {
+		m := &moves[i]
+		for k := range int(m.Len) {
+			if m.New>>k&1 == 0 {
+				continue
+			}
+			line, pos := g.Board.Across(int(m.Line), int(m.Start)+k)
+			board := *g.Board
+			l := &board.Lines[line]
+			l.Letter[pos], l.LetterMul[pos], l.WordMul[pos], l.Filled = m.Letters[k], 1, 1, l.Filled|1<<pos
+			search := crossword.Search{Dict: p.words.dict}
+			search.Line(&board, line, g.HandSize, 0, 0)
+			for j := range search.Windows {
+				w := &search.Windows[j]
+				if int(w.Start) > pos || pos >= int(w.Start+w.Len) {
+					continue
+				}
+				for _, e := range search.Words(j) {
+					best = max(best, float64(e.Score)*p.words.full.of(e.Need))
+				}
+			}
+		}
+	}
+	if got := p.setups.best[0].value; math.Abs(got-best) > 1e-9 || best == 0 {
+		t.Errorf("the best hypothetical play is worth %g, by definition %g", got, best)
+	}
+	// In full for the move that puts the letter there, a share for one elsewhere.
+	s := p.setups.best[0]
+	full, shared := false, false
+	for i := range moves {
+		p.trial.place(g, &moves[i], &p.words.tails)
+		value := s.score * p.trial.rest.of(s.need)
+		only := setups{best: []setup{s}}
+		switch got := only.future(&p.trial, 0); {
+		case p.trial.board.Lines[s.line].Letter[s.pos] == s.letter && p.trial.changed[s.line]&s.window.Around() == 1<<s.pos:
+			full = full || value > 0
+			if got != value {
+				t.Fatalf("%s puts the letter there: %g, want %g", text(&moves[i]), got, value)
+			}
+		case p.trial.changed[s.line]&s.window.Around() == 0:
+			shared = shared || value > 0
+			if got != setupShare*value {
+				t.Fatalf("%s leaves the set-up: %g, want %g", text(&moves[i]), got, setupShare*value)
+			}
+		case got != 0:
+			t.Fatalf("%s spoils the set-up: %g, want 0", text(&moves[i]), got)
+		}
+	}
+	if !full || !shared {
+		t.Errorf("a move that puts the letter there: %v; one that leaves it: %v", full, shared)
 	}
 }

@@ -8,7 +8,7 @@ import (
 )
 
 var (
-	usePlaces   = tune.Bool("places", false)
+	placesOn    = tune.Bool("places", false)
 	placeWeight = tune.Float("place_weight", 1, 0, 100)
 )
 

@@ -70,17 +70,17 @@ func priceOfTiles(b *crossword.Board) float64 {
 		}
 	}
 	share := float64(multipliers) / float64(b.Size*b.Size)
-	return tilePrice + (richPrice-tilePrice)*min(1, max(0, (share-poor)/(rich-poor)))
+	return tilePrice + (own(richPrice, tilePrice)-tilePrice)*min(1, max(0, (share-poor)/(rich-poor)))
 }
 
 // penalty is the price of the tiles and of the word multipliers that a move
 // covers for little.
 func (p *prices) penalty(g *crossword.Game, m *crossword.Move) float64 {
 	l := &g.Board.Lines[m.Line]
-	own := int32(1)
+	product := int32(1)
 	for i := range int(m.Len) {
 		if m.New>>i&1 == 1 {
-			own *= int32(l.WordMul[int(m.Start)+i])
+			product *= int32(l.WordMul[int(m.Start)+i])
 		}
 	}
 	lost := 0.0
@@ -91,10 +91,10 @@ func (p *prices) penalty(g *crossword.Game, m *crossword.Move) float64 {
 		}
 		across, apos := g.Board.Across(int(m.Line), pos)
 		win := float64(max(p.win[m.Line][pos], p.win[across][apos]))
-		if float64(own) < coverShare*win {
+		if float64(product) < own(coverShare, 0.5)*win {
 			lost += win
 		}
 	}
-	left := float64(g.Tiles()) / (fadeShare * float64(g.Board.Size*g.Board.Size))
+	left := float64(g.Tiles()) / (own(fadeShare, 0.3) * float64(g.Board.Size*g.Board.Size))
 	return coverPrice*lost*min(1, left) + p.tile*float64(m.Tiles)
 }

@@ -10,9 +10,8 @@ import (
 )
 
 var (
-	horizon    = tune.Int("outlook_horizon", 32, 1, 400)       // next tiles that count
-	highShare  = tune.Float("outlook_high_share", 0.25, 0, 1)  // of the best window's potential: a window of high score
-	leastWorth = int32(tune.Int("outlook_floor", 10, 0, 1000)) // windows of less potential are not looked at
+	horizon   = tune.Int("outlook_horizon", 32, 1, 400)      // next tiles that count
+	highShare = tune.Float("outlook_high_share", 0.25, 0, 1) // of the best window's potential: a window of high score
 )
 
 // A prospect is a word that the hand may yet make.
@@ -37,15 +36,18 @@ type prospects struct {
 
 // look lists the windows of the lines and their words.
 func (p *prospects) look(g *crossword.Game, lines []int) {
-	draws := max(0, min(horizon-len(g.Preview), g.Hidden))
+	draws := max(0, min(own(horizon, 32)-len(g.Preview), g.Hidden))
 	if p.tails.draws != draws || g.Turn == 0 {
 		p.tails = newTails(&p.dict.Odds, draws)
 	}
 	p.full.set(&p.tails, visible(g, &g.Hand))
 	p.table.Reset()
+	low := p.table.Low
 	for _, line := range lines {
-		p.table.Line(g.Board, line, g.HandSize, 0, leastWorth)
+		p.table.Line(g.Board, line, g.HandSize, 0, int32(p.bounds.Floor))
 	}
+	p.counts.Floor.In += len(p.table.Windows)
+	p.counts.Floor.Out += p.table.Low - low
 }
 
 // choose keeps the best of the words for the whole hand.

@@ -22,7 +22,6 @@ const leastRecounted = 8
 // letters make possible, and returns the best.
 func (p *Player) recount(g *crossword.Game, moves []crossword.Move) candidate {
 	limit := p.pace.limit()
-	p.setups.found = p.setups.found[:0]
 	n, best := 0, p.ranked[0]
 	for i := range p.ranked {
 		if p.ranked[i].value() > best.value() {
@@ -45,10 +44,7 @@ func (p *Player) recount(g *crossword.Game, moves []crossword.Move) candidate {
 		}
 	}
 	p.Counts.Recounted.In, p.Counts.Recounted.Out = p.Counts.Recounted.In+n, p.Counts.Recounted.Out+len(p.ranked)-n
-	if useSetups {
-		best = p.spread(g, moves)
-	}
-	if usePlaces || p.on.lanes {
+	if placesOn || preset == account || p.on.lanes {
 		best = p.refine(g, moves)
 	}
 	return best
@@ -64,7 +60,7 @@ func (p *Player) refine(g *crossword.Game, moves []crossword.Move) candidate {
 		c := &top[i]
 		if c.move >= 0 {
 			p.trial.place(g, &moves[c.move], &p.words.tails)
-			if usePlaces {
+			if placesOn || preset == account {
 				c.now += placeWeight * p.places.gain(g.Board, &p.trial)
 			}
 			if p.on.lanes {
@@ -83,7 +79,7 @@ func (p *Player) refine(g *crossword.Game, moves []crossword.Move) candidate {
 func (p *Player) found(g *crossword.Game, c *candidate, least float64) {
 	t := &p.trial
 	p.made.Reset()
-	floor := int32(max(float64(leastWorth), potentialShare*c.future, potentialShare*least))
+	floor := int32(max(float64(p.Bounds.Floor), potentialShare*c.future, potentialShare*least))
 	for line := range 2 * g.Board.Size {
 		if t.changed[line] != 0 {
 			p.made.Line(&t.board, line, g.HandSize, t.changed[line], floor)
@@ -99,20 +95,13 @@ func (p *Player) found(g *crossword.Game, c *candidate, least float64) {
 	}
 }
 
-// foundWord is found for single words; the best is a set-up for other turns.
+// foundWord is found for single words.
 func (p *Player) foundWord(c *candidate) {
-	best := -1
 	for i := range p.made.Entries {
 		e := &p.made.Entries[i]
 		if float64(e.Score) <= c.future || !p.words.within(e.Need&^p.trial.rest.have, true) {
 			continue
 		}
-		if v := float64(e.Score) * p.trial.rest.of(e.Need); v > c.future {
-			c.future, best = v, i
-		}
-	}
-	if useSetups && best >= 0 {
-		e := &p.made.Entries[best]
-		p.setups.found = append(p.setups.found, setup{c.move, p.made.Windows[e.Window], e.Need, float64(e.Score), c.future})
+		c.future = max(c.future, float64(e.Score)*p.trial.rest.of(e.Need))
 	}
 }

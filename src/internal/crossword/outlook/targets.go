@@ -11,12 +11,16 @@ import (
 )
 
 var (
-	useTargets    = tune.Bool("targets", false)
-	targetLines   = tune.Int("target_lines", 1, 1, 40)     // lines looked at, those of the best products
-	targetPlace   = tune.Int("target_place", 5, 1, 10)     // letters that may have to be placed first
-	targetDecay   = tune.Float("target_decay", 0.6, 0, 1)  // factor for each of them
-	targetFar     = tune.Float("target_far", 0.25, 0, 1)   // the same, where no legal move places the letter now
-	targetWindows = tune.Int("target_windows", 12, 1, 100) // windows looked at on a line
+	targetsOn   = tune.Bool("targets", false)
+	targetLines = tune.Int("target_lines", 1, 1, 40)    // lines looked at, those of the best products
+	targetPlace = tune.Int("target_place", 5, 1, 10)    // letters that may have to be placed first
+	targetDecay = tune.Float("target_decay", 0.6, 0, 1) // factor for each of them
+	targetFar   = tune.Float("target_far", 0.25, 0, 1)  // the same, where no legal move places the letter now
+	farTableOn  = tune.Bool("target_far_table", false)  // cells without a letter near across too, with cheap letters
+	targetCheap = int32(tune.Int("target_cheap", 1, 1, 10))
+	targetPlans = tune.Int("target_plans", 12, 1, 100000)   // stretches with their cells kept of a line
+	targetTable = tune.Int("target_table", 20000, 1, 1<<24) // words kept of a line
+	targetHold  = tune.Int("target_hold", 0, 0, 1000)       // turns after which an aim without a new letter is given up; 0: never
 )
 
 // A target is a word on a line of which some letters must be placed before, by
@@ -28,6 +32,7 @@ type target struct {
 	score       int32
 	value       float64
 	line, start uint8
+	far         bool   // of the far table
 	first       uint32 // positions to be placed first
 }
 
@@ -38,15 +43,16 @@ type targets struct {
 	best  []target
 	plans []plan
 	sets  []uint64
-	legal [2 * crossword.MaxSize][crossword.MaxSize]uint32 // letters that legal moves across place
-	took  time.Duration                                    // by the last rebuild
+	took  time.Duration // by the last rebuild
+	aim   aim
 }
 
 // A targetLine is the table of a line, as long as the line is as it was.
 type targetLine struct {
-	line  crossword.Line
-	known bool
-	words []target
+	line    crossword.Line
+	known   bool
+	givenUp bool // until a letter comes
+	words   []target
 }
 
 // look lists the best targets of the hand.
@@ -55,22 +61,14 @@ func (t *targets) look(g *crossword.Game, p *Player) {
 	least := 0.0
 	for _, line := range t.choose(g) {
 		table := &t.lines[line]
-		if table.line != g.Board.Lines[line] || !table.known {
-			if p.Counts.Rebuild.pass(p.pace.affords(t.took, p.Bounds.Rebuild)) {
-				start := time.Now()
-				t.rebuild(g, p, line)
-				t.took = time.Since(start)
-			} else {
-				t.renew(g, line)
-			}
-		}
+		t.update(g, p, line)
 		for i := range table.words {
 			w := &table.words[i]
 			v := float64(w.score)
-			if v <= least {
+			if v <= least || table.givenUp {
 				continue
 			}
-			if v *= t.factor(w) * p.words.full.of(w.need); v > least {
+			if v *= t.factor(w, &p.legal) * p.words.full.of(w.need); v > least {
 				t.best = append(t.best, *w)
 				t.best[len(t.best)-1].value = v
 				if len(t.best) == 2*p.Bounds.Targets {
@@ -80,6 +78,62 @@ func (t *targets) look(g *crossword.Game, p *Player) {
 		}
 	}
 	t.trim(p)
+	t.aimAt(g, p)
+}
+
+// update brings the table of a line up to date: after one new letter only the words
+// through its cell are made anew. What would take too much of the time left is not
+// made.
+func (t *targets) update(g *crossword.Game, p *Player, line int) {
+	table, now := &t.lines[line], &g.Board.Lines[line]
+	if table.known && table.line == *now {
+		return
+	}
+	fresh := now.Filled &^ table.line.Filled
+	if fresh != 0 {
+		table.givenUp = false
+	}
+	if !p.Counts.Rebuild.pass(p.pace.affords(t.took, p.Bounds.Rebuild)) {
+		t.renew(g, line)
+		return
+	}
+	start := time.Now()
+	touch := uint32(0)
+	if table.known && bits.OnesCount32(fresh) <= 1 {
+		touch = fresh
+		t.renew(g, line)
+		table.words = slices.DeleteFunc(table.words, func(w target) bool { return w.cells()&touch != 0 })
+	} else {
+		table.words = table.words[:0]
+	}
+	table.line, table.known = *now, true
+	if touch != 0 || len(table.words) == 0 {
+		for _, pl := range t.plan(g, p, line, touch) {
+			t.words(g, p, line, pl)
+		}
+		t.trimTable(p, table)
+	}
+	t.took = time.Since(start)
+	p.Counts.Lines.count(g, table)
+}
+
+// cells are those of the target's word.
+func (w *target) cells() uint32 { return (1<<len(w.word) - 1) << w.start }
+
+// trimTable keeps the words of a line with the best scores, letters to be placed
+// first discounted.
+func (t *targets) trimTable(p *Player, table *targetLine) {
+	for i := range table.words {
+		w := &table.words[i]
+		w.value = float64(w.score) * decay(bits.OnesCount32(w.first))
+	}
+	n := min(p.Bounds.Table, len(table.words))
+	p.Counts.Table.In, p.Counts.Table.Out = p.Counts.Table.In+n, p.Counts.Table.Out+len(table.words)-n
+	if n == len(table.words) {
+		return
+	}
+	slices.SortStableFunc(table.words, func(a, b target) int { return cmp.Compare(b.value, a.value) })
+	table.words = table.words[:n]
 }
 
 func (t *targets) trim(p *Player) float64 {
@@ -102,31 +156,17 @@ func decay(letters int) float64 {
 }
 
 // factor is the discount for the letters of a target still to be placed.
-func (t *targets) factor(w *target) float64 {
+func (t *targets) factor(w *target, legal *letters) float64 {
 	f := 1.0
 	for m := w.first; m != 0; m &= m - 1 {
 		pos := bits.TrailingZeros32(m)
-		if t.legal[w.line][pos]>>w.word[pos-int(w.start)]&1 == 1 {
+		if legal[w.line][pos]>>w.word[pos-int(w.start)]&1 == 1 {
 			f *= targetDecay
 		} else {
-			f *= targetFar
+			f *= own(targetFar, targetDecay)
 		}
 	}
 	return f
-}
-
-// placeable notes which letters the legal moves put on which cells across.
-func (t *targets) placeable(b *crossword.Board, moves []crossword.Move) {
-	t.legal = [2 * crossword.MaxSize][crossword.MaxSize]uint32{}
-	for i := range moves {
-		m := &moves[i]
-		for j := range int(m.Len) {
-			if m.New>>j&1 == 1 {
-				across, pos := b.Across(int(m.Line), int(m.Start)+j)
-				t.legal[across][pos] |= 1 << m.Letters[j]
-			}
-		}
-	}
 }
 
 // choose lists the lines of the largest product of as many free word
@@ -135,18 +175,7 @@ func (t *targets) choose(g *crossword.Game) []int {
 	type ranked struct{ line, product int }
 	var all []ranked
 	for line := range 2 * g.Board.Size {
-		l := &g.Board.Lines[line]
-		var muls []int
-		for pos := range g.Board.Size {
-			if l.Letter[pos] == crossword.None {
-				muls = append(muls, int(l.WordMul[pos]))
-			}
-		}
-		slices.Sort(muls)
-		product := 1
-		for _, m := range muls[max(0, len(muls)-g.HandSize):] {
-			product *= m
-		}
+		product := bound(&g.Board.Lines[line], g.Board.Size, g.HandSize)
 		all = append(all, ranked{line, product})
 	}
 	slices.SortStableFunc(all, func(a, b ranked) int { return cmp.Compare(b.product, a.product) })
@@ -171,22 +200,6 @@ func (t *targets) renew(g *crossword.Game, line int) {
 	table.words = table.words[:n]
 }
 
-// rebuild lists the words of a line.
-func (t *targets) rebuild(g *crossword.Game, p *Player, line int) {
-	table := &t.lines[line]
-	table.line, table.known, table.words = g.Board.Lines[line], true, table.words[:0]
-	t.plans = t.plans[:0]
-	for start := range g.Board.Size {
-		if start == 0 || table.line.Letter[start-1] == crossword.None {
-			t.plan(g, p, line, start)
-		}
-	}
-	slices.SortStableFunc(t.plans, func(a, b plan) int { return cmp.Compare(b.potential, a.potential) })
-	for _, pl := range t.plans[:min(targetWindows, len(t.plans))] {
-		t.words(g, p, line, pl)
-	}
-}
-
 // words lists the words of a stretch.
 func (t *targets) words(g *crossword.Game, p *Player, line int, pl plan) {
 	l := &g.Board.Lines[line]
@@ -205,9 +218,12 @@ func (t *targets) words(g *crossword.Game, p *Player, line int, pl plan) {
 		}
 	}
 	add := func(word []uint8) {
-		w := target{word: word, line: uint8(line), start: uint8(pl.start), first: pl.first}
-		if w.count(g.Board, g.HandSize) && t.runs(l, &w) {
-			t.lines[line].words = append(t.lines[line].words, w)
+		w := target{word: word, line: uint8(line), start: uint8(pl.start), first: pl.first, far: pl.far}
+		if w.count(g.Board, g.HandSize) && (!pl.far || w.cheap()) && t.runs(l, &w) {
+			table := &t.lines[line]
+			if table.words = append(table.words, w); len(table.words) == 2*p.Bounds.Table {
+				t.trimTable(p, table)
+			}
 		}
 	}
 	if pl.len > 0 && l.Filled>>pl.start&(1<<pl.len-1) == 0 {
@@ -265,6 +281,16 @@ func (w *target) count(b *crossword.Board, tiles int) bool {
 	return n > 0 && n <= tiles
 }
 
+// cheap reports whether all letters to be placed first are.
+func (w *target) cheap() bool {
+	for m := w.first; m != 0; m &= m - 1 {
+		if crossword.Value[w.word[bits.TrailingZeros32(m)-int(w.start)]] > targetCheap {
+			return false
+		}
+	}
+	return true
+}
+
 // runs reports whether the letters that stand side by side before the play are
 // words.
 func (t *targets) runs(l *crossword.Line, w *target) bool {
@@ -288,22 +314,22 @@ func (t *targets) runs(l *crossword.Line, w *target) bool {
 
 // future is the value of the best target after a trial, or at least the best so far. A target that a letter of the candidate serves
 // has one less to wait for.
-func (t *targets) future(after *trial, best float64) float64 {
+func (t *targets) future(after *trial, best float64, legal *letters) float64 {
 	for i := range t.best {
 		w := &t.best[i]
-		if w.value <= best*targetFar {
+		if w.value <= best*own(targetFar, targetDecay) {
 			break
 		}
 		around := uint32(1<<(len(w.word)+2)-1) << w.start >> 1
 		if after.changed[w.line]&around == 0 {
 			if w.value > best {
-				best = max(best, float64(w.score)*t.factor(w)*after.rest.of(w.need))
+				best = max(best, float64(w.score)*t.factor(w, legal)*after.rest.of(w.need))
 			}
 			continue
 		}
 		now := *w
 		if now.count(&after.board, crossword.MaxHand) {
-			best = max(best, float64(now.score)*t.factor(&now)*after.rest.of(now.need))
+			best = max(best, float64(now.score)*t.factor(&now, legal)*after.rest.of(now.need))
 		}
 	}
 	return best

@@ -1,9 +1,12 @@
 package outlook
 
 import (
+	"fmt"
 	"math/bits"
 	"testing"
 	"time"
+
+	"github.com/google/go-cmp/cmp"
 
 	"github.com/contest-bundle/bundle/src/contest/clock"
 	"github.com/contest-bundle/bundle/src/internal/crossword"
@@ -27,21 +30,174 @@ func midGame(seed uint64, turns int) *crossword.Game {
 
 // TestTargetWords: every word of a target table fits the letters and cross-checks
 // of its line, leaves the hand at most its size, has its ends free, and what stands
-// side by side before the play is a word.
+// side by side before the play is a word; near or with cheap letters.
 func TestTargetWords(t *testing.T) {
+	defer func(b bool) { farTableOn = b }(farTableOn)
+	farTableOn = true
 	g := midGame(9, 5)
 	p := New(dictionary(), clock.New(time.Hour))
-	words := 0
-	for line := range 2 * g.Board.Size {
-		p.targets.rebuild(g, p, line)
+	near, far := 0, 0
+	for line := 0; line < 2*g.Board.Size; line += 4 {
+		p.targets.update(g, p, line)
 		l := &g.Board.Lines[line]
 		for _, w := range p.targets.lines[line].words {
-			words++
+			if w.far {
+				far++
+			} else {
+				near++
+			}
 			checkTarget(t, g, l, &w)
 		}
 	}
-	if words == 0 {
-		t.Error("no target on any line")
+	if near == 0 || far == 0 {
+		t.Errorf("%d words near and %d far", near, far)
+	}
+}
+
+// TestTargetChoices: without bounds the table of a line has every word with every
+// choice of the cells placed first, as a search by definition finds them.
+func TestTargetChoices(t *testing.T) {
+	g := midGame(1, 8)
+	p := New(dictionary(), clock.New(time.Hour))
+	p.Bounds.Plans, p.Bounds.Table = 1<<30, 1<<30
+	line := 0
+	for ; line < 2*g.Board.Size; line++ { // one with a few letters, so that the search by definition ends
+		if n := bits.OnesCount32(g.Board.Lines[line].Filled); n > 1 && n < 5 {
+			if p.targets.update(g, p, line); len(p.targets.lines[line].words) > 100 {
+				break
+			}
+		}
+	}
+	got, want := map[string]int{}, map[string]int{}
+	for _, w := range p.targets.lines[line].words {
+		got[fmt.Sprint(w.start, w.word, w.first, w.score)]++
+	}
+	l := &g.Board.Lines[line]
+	for start := range g.Board.Size {
+		for length := 2; start+length <= g.Board.Size; length++ {
+			set := &p.words.dict.Sets[length]
+			for i := range set.Count {
+				if whole := (target{word: set.Word(i), start: uint8(start)}); whole.misfits(l) {
+					continue
+				}
+				for first := uint32(1); first < 1<<length; first++ {
+					w := target{word: set.Word(i), line: uint8(line), start: uint8(start), first: first << start}
+					if bits.OnesCount32(first) > targetPlace || w.first&l.Filled != 0 || !w.count(g.Board, g.HandSize) {
+						continue
+					}
+					if p.targets.runs(l, &w) && w.near(g, p.Bounds.Near) {
+						want[fmt.Sprint(w.start, w.word, w.first, w.score)]++
+					}
+				}
+			}
+		}
+	}
+	if d := cmp.Diff(want, got); d != "" || len(want) == 0 {
+		t.Errorf("%d words (-defined +found):\n%s", len(want), d)
+	}
+}
+
+// misfits reports whether a word differs from the letters of its line.
+func (w *target) misfits(l *crossword.Line) bool {
+	for i, c := range w.word {
+		if old := l.Letter[int(w.start)+i]; old != crossword.None && old != c {
+			return true
+		}
+	}
+	return false
+}
+
+func (w *target) near(g *crossword.Game, most int) bool {
+	for m := w.first; m != 0; m &= m - 1 {
+		if distance(g.Board, int(w.line), bits.TrailingZeros32(m)) > most {
+			return false
+		}
+	}
+	return true
+}
+
+// TestTargetUpdate: after one new letter the words through its cell are those of a
+// table made anew, and the others those of before that still fit.
+func TestTargetUpdate(t *testing.T) {
+	g := midGame(1, 8)
+	p, fresh := New(dictionary(), clock.New(time.Hour)), New(dictionary(), clock.New(time.Hour))
+	for _, q := range []*Player{p, fresh} {
+		q.Bounds.Plans, q.Bounds.Table = 1<<30, 1<<30
+	}
+	var generator crossword.Generator
+	moves := generator.Moves(g.Board, &g.Hand)
+	checked := 0
+	for i := range moves {
+		m := &moves[i]
+		if checked == 3 || m.Tiles != 1 {
+			continue
+		}
+		at := bits.TrailingZeros32(m.New)
+		line, pos := g.Board.Across(int(m.Line), int(m.Start)+at)
+		p.targets.lines[line].known = false
+		p.targets.update(g, p, line)
+		before := map[string]bool{}
+		for _, w := range p.targets.lines[line].words {
+			before[fmt.Sprint(w.start, w.word, w.first)] = true
+		}
+		board, game := *g.Board, *g
+		game.Board = &board
+		board.Place(m)
+		p.targets.update(&game, p, line)
+		fresh.targets.lines[line].known = false
+		fresh.targets.update(&game, fresh, line)
+		got, want := map[string]bool{}, map[string]bool{}
+		for _, w := range p.targets.lines[line].words {
+			if key := fmt.Sprint(w.start, w.word, w.first); w.cells()>>pos&1 == 1 {
+				got[key] = true
+			} else if !before[key] {
+				t.Errorf("%s is new and not through the letter", key)
+			}
+		}
+		for _, w := range fresh.targets.lines[line].words {
+			if w.cells()>>pos&1 == 1 {
+				want[fmt.Sprint(w.start, w.word, w.first)] = true
+			}
+		}
+		if d := cmp.Diff(want, got); d != "" {
+			t.Errorf("line %d, position %d (-anew +updated):\n%s", line, pos, d)
+		}
+		if len(want) > 0 {
+			checked++
+		}
+	}
+	if checked == 0 {
+		t.Error("no word through a new letter")
+	}
+}
+
+// TestGiveUp: a line whose aim stays is given up, and taken up again with a new letter.
+func TestGiveUp(t *testing.T) {
+	defer func(n int, b bool) { targetHold, targetsOn = n, b }(targetHold, targetsOn)
+	targetHold, targetsOn = 3, true
+	g := midGame(9, 5)
+	p := New(dictionary(), clock.New(time.Hour))
+	var generator crossword.Generator
+	var line uint8
+	for turn := range targetHold + 1 {
+		p.look(g, generator.Moves(g.Board, &g.Hand))
+		if turn == 0 {
+			line = p.targets.best[0].line
+		}
+		if up := p.targets.lines[line].givenUp; up != (turn == targetHold) {
+			t.Fatalf("turn %d: given up is %v", turn, up)
+		}
+	}
+	l := &g.Board.Lines[line]
+	for pos := range g.Board.Size {
+		if l.Letter[pos] == crossword.None {
+			l.Letter[pos] = 0
+			l.Filled |= 1 << pos
+			break
+		}
+	}
+	if p.targets.update(g, p, int(line)); p.targets.lines[line].givenUp {
+		t.Error("a new letter has come and the line is still given up")
 	}
 }
 
@@ -77,6 +233,15 @@ func checkTarget(t *testing.T, g *crossword.Game, l *crossword.Line, w *target) 
 		placed = placed || first
 	}
 	endRun(placed)
+	for m := w.first; m != 0; m &= m - 1 {
+		pos := bits.TrailingZeros32(m)
+		switch {
+		case !w.far && distance(g.Board, int(w.line), pos) > targetNear:
+			t.Fatalf("line %d: %v at %d is near, and position %d is not", w.line, w.word, start, pos)
+		case w.far && crossword.Value[w.word[pos-start]] > targetCheap:
+			t.Fatalf("line %d: %v at %d has a dear letter at %d", w.line, w.word, start, pos)
+		}
+	}
 	if played == 0 || played > g.HandSize || played != bits.OnesCount64(uint64(w.need)) {
 		t.Fatalf("line %d: %v at %d plays %d tiles and needs %d", w.line, w.word, start, played, bits.OnesCount64(uint64(w.need)))
 	}

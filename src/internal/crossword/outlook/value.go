@@ -32,7 +32,7 @@ func (p *Player) rank(g *crossword.Game, moves []crossword.Move) {
 			c.future = p.future()
 			leaves = c.future
 		}
-		c.order = c.now + max(leaves, opensWorth*float64(p.prices.opens(g, m)))
+		c.order = c.now + max(leaves, own(opensWorth, 0)*float64(p.prices.opens(g, m)))
 		p.ranked = append(p.ranked, c)
 	}
 	p.pace.ranking(time.Since(start), len(moves), quick)
@@ -44,11 +44,10 @@ func (p *Player) rank(g *crossword.Game, moves []crossword.Move) {
 
 // discards adds the decisions to keep just what one of the best prospects needs.
 func (p *Player) discards(g *crossword.Game) {
-	const most = 64
 	hand := crossword.TallyOf(&g.Hand)
 	seen := map[crossword.Tally]bool{hand: true}
 	add := func(keep crossword.Tally) {
-		if seen[keep] || len(seen) > most {
+		if seen[keep] || !p.Counts.Discards.pass(len(seen) <= p.Bounds.Discards) {
 			return
 		}
 		seen[keep] = true
@@ -61,7 +60,7 @@ func (p *Player) discards(g *crossword.Game) {
 	for i := range p.words.best {
 		add(p.words.best[i].need & hand)
 	}
-	if useTargets {
+	if targetsOn || preset == account {
 		for i := range p.targets.best {
 			add(p.targets.best[i].need & hand)
 		}

@@ -19,12 +19,17 @@ type Case struct {
 	Tiles                    []uint8
 }
 
-// meanShare is the mean share of the cells with a word multiplier, and with a
-// letter multiplier.
-const meanShare = 0.25
+// MeanShare is the mean share of the cells with a word multiplier, and with a
+// letter multiplier, in the judge's cases.
+const MeanShare = 0.175
 
 // NewCase makes the case of a seed with tiles drawn by the odds of the letters.
 func NewCase(seed uint64, odds *[crossword.Letters]float64) Case {
+	return NewCaseOf(seed, odds, MeanShare)
+}
+
+// NewCaseOf is NewCase with another mean share.
+func NewCaseOf(seed uint64, odds *[crossword.Letters]float64, mean float64) Case {
 	rng := rand.New(rand.NewPCG(seed, 167))
 	c := Case{
 		Seed:    seed,
@@ -39,7 +44,7 @@ func NewCase(seed uint64, odds *[crossword.Letters]float64) Case {
 	case 2:
 		c.Size, c.Hand, c.Preview, c.Fee = 20, 9, 5, 5
 	}
-	share := func() float64 { return meanShare * (0.25 + 1.5*rng.Float64()) }
+	share := func() float64 { return mean * (0.25 + 1.5*rng.Float64()) }
 	c.WordShare = share()
 	letterShare := share()
 	for range c.Size {

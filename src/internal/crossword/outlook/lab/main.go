@@ -31,10 +31,20 @@ type bound struct {
 var bounds = []bound{
 	{"missing tiles", func(b *outlook.Bounds) { b.Missing, b.MissingHigh = crossword.MaxHand, crossword.MaxHand },
 		func(c *outlook.Counts) *outlook.Count { return &c.Missing }},
+	{"potential of a window", func(b *outlook.Bounds) { b.Floor = 0 },
+		func(c *outlook.Counts) *outlook.Count { return &c.Floor }},
 	{"prospects kept", func(b *outlook.Bounds) { b.Kept = 1 << 20 },
 		func(c *outlook.Counts) *outlook.Count { return &c.Kept }},
+	{"discards tried", func(b *outlook.Bounds) { b.Discards = 1 << 20 },
+		func(c *outlook.Counts) *outlook.Count { return &c.Discards }},
 	{"candidates re-counted", func(b *outlook.Bounds) { b.Recounted = 1 << 20 },
 		func(c *outlook.Counts) *outlook.Count { return &c.Recounted }},
+	{"hypothetical plays kept", func(b *outlook.Bounds) { b.Setups = 1 << 20 },
+		func(c *outlook.Counts) *outlook.Count { return &c.Setups }},
+	{"choices of target cells", func(b *outlook.Bounds) { b.Plans *= 8 },
+		func(c *outlook.Counts) *outlook.Count { return &c.Plans }},
+	{"words of a target line", func(b *outlook.Bounds) { b.Table *= 8 },
+		func(c *outlook.Counts) *outlook.Count { return &c.Table }},
 	{"target words kept", func(b *outlook.Bounds) { b.Targets = 1 << 20 },
 		func(c *outlook.Counts) *outlook.Count { return &c.Targets }},
 	{"distance of target cells", func(b *outlook.Bounds) { b.Near = 0 },
@@ -82,13 +92,27 @@ func run(from, to uint64) error {
 			sum, add := b.count(&total), b.count(&p.Counts)
 			sum.In, sum.Out = sum.In+add.In, sum.Out+add.Out
 		}
+		total.Aims.Add(p.Counts.Aims)
+		total.Lines.Add(p.Counts.Lines)
 	}
+	print(&total, turns, other)
+	return nil
+}
+
+// print prints a line a bound, and what became of the aims.
+func print(total *outlook.Counts, turns int, other []int) {
 	fmt.Printf("%-26s %12s %12s %8s   other decision without it\n", "bound", "let through", "fell out", "")
 	for i, b := range bounds {
-		c := b.count(&total)
+		c := b.count(total)
 		fmt.Printf("%-26s %12d %12d %7.1f%%   %d of %d turns\n", b.name, c.In, c.Out, 100*float64(c.Out)/float64(max(1, c.In+c.Out)), other[i], turns)
 	}
-	return nil
+	if l := total.Lines; l.Made > 0 {
+		fmt.Printf("lines whose bound some word of the table reaches: near %d, with the far table %d of %d\n", l.Near, l.Far, l.Made)
+	}
+	if a := total.Aims; a.Turns > 0 {
+		fmt.Printf("aims: changed from the turn before in %.0f %% of %d turns, played %.1f %%\n",
+			100*float64(a.Changed)/float64(a.Turns), a.Turns, 100*float64(a.Played)/float64(a.Turns))
+	}
 }
 
 func same(a, b crossword.Decision) bool {
