@@ -75,7 +75,7 @@ func (s *contestStart) gameText() []byte {
 	if remark := s.remarks["score"]; g.Score == "" && remark.text != "" {
 		fmt.Fprintf(&b, "# score: %s\n", remark.text)
 	}
-	b.WriteString("# features = ['N=(?m)^N = (\\d+)$'] # what is printed about a case, for groups: bundle compare --by N\n")
+	b.WriteString("# features = ['N,M=input', 'T=(?m)^T = (\\d+)$'] # of a case: first numbers of its input, what is printed; for --by N\n")
 	return b.Bytes()
 }
 

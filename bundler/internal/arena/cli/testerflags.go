@@ -38,7 +38,7 @@ func (t *testerFlags) flags(cmd *cobra.Command) {
 	fs.StringVar(&t.input, "input", "", "input file of a case, such as in/{seed04}.txt")
 	fs.StringVar(&t.goal, "goal", "", "which scores of a tester are better: maximise (the default) or minimise")
 	fs.StringVar(&t.score, "score", "", "regular expression of the score, with the group \"score\" or a first group")
-	fs.StringArrayVar(&t.features, "feature", nil, "feature of a case as NAME=REGEXP; may be repeated")
+	fs.StringArrayVar(&t.features, "feature", nil, "feature of a case as NAME=REGEXP, or N,M=input for the first numbers of the input; may be repeated")
 	fs.StringVar(&t.failure, "failure", "", "what a tester prints for a failed case: none, or conditions such as score==0 and the word message, with commas between them")
 }
 

@@ -90,7 +90,14 @@ func (s settings) apply(t *external.Tester) (err error) {
 	for _, text := range features.list {
 		name, expr, ok := strings.Cut(text, "=")
 		if !ok || name == "" {
-			return features.fault(fmt.Errorf("%s: %w", text, errors.New("want NAME=REGEXP")))
+			return features.fault(fmt.Errorf("%s: %w", text, errors.New("want NAME=REGEXP, or NAMES=input")))
+		}
+		if expr == "input" {
+			if t.Input == "" {
+				return features.fault(fmt.Errorf("%s: the contest has no input file", text))
+			}
+			t.InputNames = append(t.InputNames, strings.Split(name, ",")...)
+			continue
 		}
 		find, err := regexp.Compile(expr)
 		if err != nil {

@@ -44,6 +44,9 @@ func (t *Tester) Judge() string {
 		fmt.Fprintf(h, "%q %q %q %q %v\n", s.Argv, s.Dir, s.Stdin, s.Stdout, s.Measured)
 	}
 	fmt.Fprintf(h, "%s\n%q %q %v %v %v %v\n", t.read.digest, t.Input, t.Score, t.Measures, t.Aim, t.OnStdout, t.Failure)
+	if len(t.InputNames) > 0 {
+		fmt.Fprintf(h, "input %q\n", t.InputNames)
+	}
 	if t.Cases != nil {
 		key, err := t.Cases.Key()
 		if err != nil {

@@ -70,6 +70,8 @@ type Tester struct {
 	OnStdout bool
 	// Measures find the features.
 	Measures []Measure
+	// InputNames are features too: the first numbers of the input; "_" leaves one out.
+	InputNames []string
 	// Failure says which cases have failed though the tester ends with status 0.
 	Failure Rule
 	// Generation tells judges apart whose inputs differ, see Inputs; 0 for the first.
@@ -115,10 +117,13 @@ func (t *Tester) path(dir, name string) string {
 	return filepath.Join(t.Root, dir, name)
 }
 
-// Features are known only after play; but a seed without its input file has no
-// case.
+// Features are known only after play, unless all are numbers of an input file that is
+// there; but a seed without its input file has no case.
 func (t *Tester) Features(seed int64) ([]judge.Feature, error) {
 	inputs := []string{}
+	if name := t.path("", fill(t.Input, seed)); len(t.InputNames) > 0 && len(t.Measures) == 0 && isRegular(name) {
+		return t.inputFeatures(name)
+	}
 	if t.Cases != nil {
 		return nil, nil
 	}
@@ -167,6 +172,11 @@ func (t *Tester) Play(ctx context.Context, player arena.Command, seed int64, lim
 	r := store.Result{Seed: seed, Played: time.Now().UTC()}
 	if err := c.input(ctx); err != nil {
 		return store.Result{}, fmt.Errorf("%s: %w", t.Title, err)
+	}
+	if len(t.InputNames) > 0 {
+		if r.Features, err = t.inputFeatures(c.in); err != nil {
+			return store.Result{}, fmt.Errorf("%s, seed %d: %w", t.Title, seed, err)
+		}
 	}
 	for i, s := range t.Steps {
 		if made, ok := t.made[i]; ok {
