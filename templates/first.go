@@ -37,13 +37,29 @@ func FirstFile(lang string) (string, error) {
 // First makes the files of a first solver for a contest of which only the tools are
 // known; kind is "batch" or "interactive".
 func First(kind, lang, name string) ([]File, error) {
+	return inLanguage("first", kind, lang, name, nil)
+}
+
+// Toy makes the files of a solver with a judge of its own, in a language other than Go.
+func Toy(kind, lang, name string) ([]File, error) {
+	if lang == "go" {
+		return nil, fmt.Errorf("in Go there are the templates %s", strings.Join(Skeletons, ", "))
+	}
+	return inLanguage("toy", kind, lang, name, map[string]string{"judge.py": "toy/judge_" + kind + ".py.tmpl"})
+}
+
+// inLanguage makes the solver of a folder of templates and these files.
+func inLanguage(folder, kind, lang, name string, more map[string]string) ([]File, error) {
 	if _, err := FirstFile(lang); err != nil {
 		return nil, err
 	}
 	f := firstFiles[lang]
-	sources := map[string]string{f.place: "first/" + kind + f.ext + ".tmpl"}
+	sources := map[string]string{f.place: folder + "/" + kind + f.ext + ".tmpl"}
 	if lang == "rust" {
 		sources["Cargo.toml"] = "first/Cargo.toml.tmpl"
+	}
+	for place, source := range more {
+		sources[place] = source
 	}
 	var all []File
 	for place, source := range sources {

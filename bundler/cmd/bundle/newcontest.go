@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"os"
@@ -246,16 +247,24 @@ func (s *contestStart) flagsWin() error {
 	return nil
 }
 
+// isToy tells that nothing is known of a contest: the new solver comes with one.
+func (s *contestStart) isToy() bool {
+	return s.isNew && s.tools == "" && s.from == "" && s.topcoder == "" && s.judge == ""
+}
+
 // writeSolver makes the first solver of the template.
 func (s *contestStart) writeSolver() error {
 	if !s.isNew {
 		return nil
 	}
-	kind := "batch"
+	make, kind := templates.First, "batch"
 	if strings.Contains(strings.Join(s.game.Judge, " "), "{cmd") {
 		kind = "interactive"
 	}
-	files, err := templates.First(kind, s.solver.Language, s.name)
+	if s.isToy() {
+		make, kind = templates.Toy, cmp.Or(s.kind, "batch")
+	}
+	files, err := make(kind, s.solver.Language, s.name)
 	if err != nil {
 		return err
 	}

@@ -28,7 +28,12 @@ func (s *contestStart) describe() error {
 	case s.from != "":
 		return s.describePahcer()
 	}
-	s.game.Seeds = "0-99"
+	if s.game.Seeds = "0-99"; s.isToy() {
+		s.game.Judge = []string{"python3", path.Join(s.solver.Folder, "judge.py"), "{seed}", "{cmd}"}
+		if s.game.Goal = "maximise"; s.kind == "interactive" {
+			s.game.Goal = "minimise"
+		}
+	}
 	return nil
 }
 
@@ -40,10 +45,17 @@ func (s *contestStart) describeSolver(solver language.Solver) {
 	if len(s.game.Build) == 0 && len(s.game.Run) == 0 {
 		s.game.Entry = "./" + strings.TrimPrefix(solver.Folder, "./") // a main package, which is bundled
 	}
-	if solver.Language == "python" {
+	if s.isToy() {
+		s.game.Sources = toySources[solver.Language]
+	} else if solver.Language == "python" {
 		s.game.Sources = []string{"*.py"}
 		s.remarks.say("sources", "the version is these files; add data that the solver reads")
 	}
+}
+
+// toySources are the files of a solver that has its judge beside it.
+var toySources = map[string][]string{
+	"cpp": {"*.cpp", "*.h", "*.hpp"}, "rust": {"Cargo.toml", "Cargo.lock", "src"}, "python": {"main.py"},
 }
 
 // firstSolver is the solver that a template's file will be.

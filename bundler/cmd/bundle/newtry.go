@@ -29,7 +29,7 @@ func (s *contestStart) try() error {
 	switch {
 	case r.Failure == judge.None:
 		_, err = fmt.Fprintf(out, "tried seed %d: score %s\n", s.seed, r.Digits())
-	case s.isNew:
+	case s.isNew && !s.isToy():
 		_, err = fmt.Fprintf(out, "tried seed %d: %s: %s; the first solver has no answer yet\n", s.seed, r.Failure, plain.Line(r.Message))
 	default:
 		fmt.Fprintf(out, "tried seed %d: %s: %s\n", s.seed, r.Failure, plain.Line(r.Message))

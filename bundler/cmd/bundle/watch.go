@@ -11,6 +11,7 @@ import (
 	"github.com/fsnotify/fsnotify"
 	"github.com/spf13/cobra"
 
+	"github.com/contest-bundle/bundle/bundler/internal/arena/program"
 	"github.com/contest-bundle/bundle/bundler/internal/command"
 	"github.com/contest-bundle/bundle/bundler/internal/diag"
 	"github.com/contest-bundle/bundle/bundler/internal/project"
@@ -26,6 +27,8 @@ type watchFlags struct {
 	src project.Source
 	out string
 
+	program *program.Program // of a solver that is not bundled; nil of one that is
+
 	none error // that nothing has the program's name, as the last bundle found
 }
 
@@ -36,7 +39,8 @@ func watchCommand() *cobra.Command {
 		Short: "Rebundle when a source file changes",
 		Long: `Watch bundles the program now and after every change in the module's folders, and
 prints a line each time: the size, and what the judge, the build and vet have to say
-against it. With -o it writes the bundle when nothing failed. Interrupt ends it.`,
+against it. With -o it writes the bundle when nothing failed. A solver that is not
+bundled is built by its commands of bundle.toml. Interrupt ends it.`,
 		Example: `  bundle watch wordgame
   bundle watch wordgame -o /tmp/main.go`,
 		Args: command.OneProgram, ValidArgsFunction: project.CompleteGames, SilenceUsage: true, SilenceErrors: true,
@@ -45,6 +49,13 @@ against it. With -o it writes the bundle when nothing failed. Interrupt ends it.
 				return command.Usagef("watch prints its lines to standard output: -o needs a file")
 			}
 			g, err := project.OpenProgram(args, &f.src)
+			if g != nil && g.Tester.HasCommands() {
+				if f.out != "" {
+					return command.Usagef("-o writes a bundle, and %s is built by its own commands", g.Name)
+				}
+				f.program, err = program.New(g.Name, g.Tester, filepath.Join(g.Root, ".bundle"))
+				err = g.Placed(err)
+			}
 			if err != nil {
 				return err
 			}
@@ -99,7 +110,8 @@ func (f *watchFlags) watch(cmd *cobra.Command, g *project.Game) error {
 	}
 }
 
-// watchTree watches a folder and those below it, but for hidden ones.
+// watchTree watches a folder and those below it, but for hidden ones and those
+// that cargo and node fill.
 func watchTree(w *fsnotify.Watcher, root string) error {
 	return filepath.WalkDir(root, func(path string, d fs.DirEntry, err error) error {
 		switch {
@@ -107,7 +119,7 @@ func watchTree(w *fsnotify.Watcher, root string) error {
 			return nil // it has gone
 		case !d.IsDir():
 			return nil
-		case path != root && hidden(path):
+		case path != root && (hidden(path) || d.Name() == "target" || d.Name() == "node_modules"):
 			return fs.SkipDir
 		}
 		if err := w.Add(path); err != nil {
@@ -132,6 +144,9 @@ func (f *watchFlags) ignored(name string) bool {
 
 // once bundles, checks, and prints a line.
 func (f *watchFlags) once(cmd *cobra.Command, g *project.Game) error {
+	if f.program != nil {
+		return f.build(cmd, g)
+	}
 	folder, err := scratch.New("watch")
 	if err != nil {
 		return err
@@ -168,4 +183,19 @@ func (f *watchFlags) once(cmd *cobra.Command, g *project.Game) error {
 		return nil
 	}
 	return writeBundle(cmd, f.out, c.res)
+}
+
+// build builds a solver that is not bundled, and prints a line.
+func (f *watchFlags) build(cmd *cobra.Command, g *project.Game) error {
+	began := time.Now()
+	made, err := f.program.Make(cmd.Context(), program.Tree{Root: g.Root}, nil, false)
+	if cmd.Context().Err() != nil {
+		return nil
+	}
+	status, text := checkOK, fmt.Sprintf("version %s, %v", made.Key()[:10], time.Since(began).Round(time.Millisecond))
+	if err != nil {
+		status, text = checkFail, strings.ReplaceAll(err.Error(), "\n", "\n  ")
+	}
+	_, err = fmt.Fprintf(cmd.OutOrStdout(), "%s  %-4s %s\n", began.Format(time.TimeOnly), status, text)
+	return err
 }
