@@ -24,6 +24,7 @@ const Root = 0
 // tree does not allocate.
 type Tree struct {
 	nodes []node
+	spare []node // of Promote
 	path  []int32
 }
 
@@ -52,6 +53,43 @@ func New(n int) *Tree {
 
 // Reset empties the tree to a root.
 func (t *Tree) Reset() { t.nodes = append(t.nodes[:0], node{}) }
+
+// Promote makes a child of the root the new root, with what was learnt below it. It
+// reports false, and empties the tree, if no such child has children. cells are the
+// moves of the new root: it loses the others and gets those it lacks without visits or
+// priors.
+func (t *Tree) Promote(to bitboard.Cell, cells []bitboard.Cell) bool {
+	root := t.nodes[Root]
+	var child node
+	for _, n := range t.nodes[root.first : root.first+int32(root.count)] {
+		if n.cell == to {
+			child = n
+		}
+	}
+	if child.count == 0 {
+		t.Reset()
+		return false
+	}
+	kept := append(t.spare[:0], child)
+	kept[Root].first, kept[Root].count = 1, uint8(len(cells))
+	for _, c := range cells {
+		move := node{cell: c}
+		for _, n := range t.nodes[child.first : child.first+int32(child.count)] {
+			if n.cell == c {
+				move = n
+			}
+		}
+		kept = append(kept, move)
+	}
+	for i := 1; i < len(kept); i++ {
+		if n := kept[i]; n.count > 0 {
+			kept[i].first = int32(len(kept))
+			kept = append(kept, t.nodes[n.first:n.first+int32(n.count)]...)
+		}
+	}
+	t.nodes, t.spare = kept, t.nodes
+	return true
+}
 
 // Begin starts a visit at the root.
 func (t *Tree) Begin() { t.path = append(t.path[:0], Root) }

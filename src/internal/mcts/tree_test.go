@@ -161,3 +161,46 @@ func TestResetKeepsMemory(t *testing.T) {
 		t.Errorf("%v allocations in a warm tree", n)
 	}
 }
+
+// TestPromote: the child's moves and what lies below them keep their visits and values,
+// moves that are no longer there go, and new ones have no visits.
+func TestPromote(t *testing.T) {
+	tree, cells := arms(3)
+	tree.Begin()
+	tree.Enter(2) // cells[1]
+	tree.Back(1)
+	tree.Expand(2, cells, []float32{0.5, 0.25, 0.25})
+	first := tree.nodes[2].first
+	for k := range int32(3) {
+		tree.Begin()
+		tree.Enter(2)
+		tree.Enter(first + k)
+		tree.Back(float32(k))
+	}
+	tree.Expand(first+2, cells[:2], []float32{1, 0})
+	below := tree.nodes[first+2].first
+	tree.Begin()
+	tree.Enter(2)
+	tree.Enter(first + 2)
+	tree.Enter(below + 1)
+	tree.Back(4)
+
+	other := bitboard.Full.Nth(7)
+	if !tree.Promote(cells[1], []bitboard.Cell{other, cells[2], cells[1]}) {
+		t.Fatal("the child has children and was not promoted")
+	}
+	want := []Child{{Cell: other}, {Cell: cells[2], Visits: 2, Mean: 3, Prior: 0.25}, {Cell: cells[1], Visits: 1, Mean: 1, Prior: 0.25}}
+	if d := cmp.Diff(want, tree.Children(nil)); d != "" {
+		t.Errorf("moves of the new root (-want +got):\n%s", d)
+	}
+	if got := []float32{tree.Visits(Root), tree.Mean(Root)}; got[0] != 5 || got[1] != 8./5 {
+		t.Errorf("the new root has %v visits and mean", got)
+	}
+	grandchild := tree.nodes[2].first + 1
+	if !tree.Expanded(2) || tree.Cell(grandchild) != cells[1] || tree.Visits(grandchild) != 1 || tree.Mean(grandchild) != 4 {
+		t.Errorf("below the second move: %v with %v visits", tree.Cell(grandchild), tree.Visits(grandchild))
+	}
+	if tree.Promote(other, cells) || tree.Expanded(Root) || tree.Visits(Root) != 0 {
+		t.Error("a move without children was promoted")
+	}
+}

@@ -16,6 +16,12 @@ type Options struct {
 	// Coin makes half of the playouts follow the opponents' rule with random
 	// weights.
 	Coin bool
+	// Leaf values the end of a visit; nil takes the outcome so far (UCB1).
+	Leaf *Leaf
+	// Path values a visit by the mean over its turns instead of its end (UCB1).
+	Path bool
+	// Carry takes the tree below the move made over to the next turn (UCB1).
+	Carry bool
 	// Seed is of the random numbers.
 	Seed uint64
 }
@@ -28,16 +34,28 @@ var (
 	tail     = tune.Int("tail_crowd", 12, 0, Turns)
 	ucb      = tune.Float("explore_playouts", 0.3, 0, 10)
 	depth    = tune.Int("depth_playouts", 12, 1, Turns)
+
+	// Of the strategy "seed" alone: the account's constant of UCB1, its leaf, and two
+	// ideas that its author rejected.
+	exploreSeed = tune.Float("explore_seed", 1, 0, 10)
+	leaf        = tune.Choice("leaf", "account", "outcome")
+	valuePath   = tune.Bool("value_path", false)
+	carryTree   = tune.Bool("carry_tree", false)
 )
 
 // Tuned are the options that the parameters say for a number of players. The
 // strategies are "net", the search with the network; "playouts", UCB1 with both
-// kinds of playouts; "seed", UCB1 with playouts from outside in.
+// kinds of playouts; "seed", UCB1 with playouts from outside in and the account's leaf.
 func Tuned(players int) Options {
 	o := Options{Seed: uint64(seed)}
 	switch {
-	case strategy != "net":
-		o.Explore, o.Depth, o.Coin = float32(ucb), depth, strategy == "playouts"
+	case strategy == "seed":
+		o.Explore, o.Depth, o.Path, o.Carry = float32(exploreSeed), depth, valuePath, carryTree
+		if leaf == "account" {
+			o.Leaf = TunedLeaf()
+		}
+	case strategy == "playouts":
+		o.Explore, o.Depth, o.Coin = float32(ucb), depth, true
 	case players == 2:
 		o.Weights, o.Explore = Trained(), float32(duel)
 	default:

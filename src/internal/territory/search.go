@@ -8,7 +8,7 @@ import (
 // visit goes once down the tree, the opponents moving by their estimated rules,
 // and backs up the value of where it ends.
 func (v *Solver) visit() {
-	v.work = v.state
+	v.work, v.along = v.state, 0
 	v.tree.Begin()
 	v.descend()
 	end := v.horizon()
@@ -16,6 +16,10 @@ func (v *Solver) visit() {
 		end = min(end, v.work.Turn+v.opt.Tail)
 	}
 	v.playOut(end)
+	if v.opt.Path {
+		v.tree.Back(v.along / float32(v.work.Turn-v.state.Turn))
+		return
+	}
 	v.tree.Back(v.value())
 }
 
@@ -67,6 +71,9 @@ func (v *Solver) turn(own bitboard.Cell) {
 		moves[p] = v.game.move(&v.work, p, &v.rules[p], v.bits(p))
 	}
 	v.game.Step(&v.work, &moves)
+	if v.opt.Path {
+		v.along += v.value()
+	}
 }
 
 // bits are the random bits of opponent p in this turn of the visit. The n-th
@@ -107,6 +114,9 @@ func (v *Solver) expand(node int32, legal bitboard.Board) {
 
 // value is what the visit's end is worth.
 func (v *Solver) value() float32 {
+	if v.opt.Leaf != nil {
+		return v.opt.Leaf.value(v.game, &v.work, &v.rules)
+	}
 	if v.opt.Weights == nil || v.work.Turn == Turns {
 		return float32(v.game.Outcome(&v.work))
 	}

@@ -19,6 +19,8 @@ type Solver struct {
 
 	first bitboard.Board // what the move of the turn is chosen from
 	work  State          // the playout's
+	along float32        // values of the visit's turns, summed
+	kept  bool           // the tree has something of the turn before
 	roll  roll
 	nth   uint64 // visits that the visit's first move had before
 	x     [Features]float32
@@ -64,7 +66,10 @@ func (v *Solver) Evaluate(c bitboard.Cell, limit clock.Limit) float64 {
 // moveAmong is Move for a choice of destinations.
 func (v *Solver) moveAmong(limit clock.Limit, first bitboard.Board) bitboard.Cell {
 	v.first = first
-	v.tree.Reset()
+	if !v.kept {
+		v.tree.Reset()
+	}
+	v.kept = false
 	v.visit()
 	for limit.More() {
 		v.visit()
@@ -79,6 +84,13 @@ func (v *Solver) Observe(moves *Moves) {
 		v.rules[p] = estimate(v.model[p])
 	}
 	v.game.Step(&v.state, moves)
+	if v.opt.Carry && v.state.Turn < Turns {
+		var cells []bitboard.Cell
+		for b := v.game.worthwhile(&v.state); !b.Empty(); b = b.Rest() {
+			cells = append(cells, b.First())
+		}
+		v.kept = v.tree.Promote(moves[0], cells)
+	}
 }
 
 func estimate(m *em.Model) (r Rule) {

@@ -15,6 +15,9 @@ var strategies = map[string]Options{
 	"net":      {Weights: Trained(), Explore: 0.2, Seed: 5},
 	"playouts": {Explore: 0.3, Depth: 12, Coin: true, Seed: 5},
 	"seed":     {Explore: 0.3, Depth: 12, Seed: 5},
+	"leaf":     {Explore: 1, Depth: 12, Leaf: TunedLeaf(), Seed: 5},
+	"path":     {Explore: 0.3, Depth: 12, Path: true, Seed: 5},
+	"carry":    {Explore: 0.3, Depth: 12, Carry: true, Seed: 5},
 }
 
 // playGame plays a game of a solver against rule players and returns its moves.

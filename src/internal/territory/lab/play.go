@@ -56,6 +56,7 @@ func parseConfig(text string) (*config, error) {
 		return nil, fmt.Errorf("configuration %q: want net, playouts or seed", text)
 	}
 	c := &config{name: text, budget: *budget}
+	var leaf territory.Leaf // that of the account if it has a weight
 	for _, part := range parts[1:] {
 		key, value, _ := strings.Cut(part, "=")
 		f, err := strconv.ParseFloat(value, 32)
@@ -74,12 +75,29 @@ func parseConfig(text string) (*config, error) {
 			base.Depth = int(f)
 		case "budget":
 			c.budget = int(f)
+		case "path":
+			base.Path = f != 0
+		case "carry":
+			base.Carry = f != 0
+		case "ratio":
+			leaf.Ratio = float32(f)
+		case "inner":
+			leaf.Inner = float32(f)
+		case "outer":
+			leaf.Outer = float32(f)
+		case "collision":
+			leaf.Collision = float32(f)
+		case "distance":
+			leaf.Distance = float32(f)
 		default:
 			err = fmt.Errorf("no key %q", key)
 		}
 		if err != nil {
 			return nil, fmt.Errorf("configuration %q: %w", text, err)
 		}
+	}
+	if leaf != (territory.Leaf{}) {
+		base.Leaf = &leaf
 	}
 	c.options = func(players int) territory.Options {
 		o := base
