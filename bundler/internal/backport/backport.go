@@ -50,9 +50,8 @@ type Library struct {
 	// Trees says that the program has errors that wrap several.
 	Trees bool
 
-	fset    *token.FileSet
-	units   map[string]*unit
-	methods []Method // nil if they have not been asked for
+	fset  *token.FileSet
+	units map[string]*unit
 	// failed has the declarations that cannot be brought, and why.
 	failed map[Symbol]string
 	// selected are the names that the program selects from values: methods that it

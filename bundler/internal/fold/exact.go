@@ -14,6 +14,9 @@ import (
 // type of a variable holds.
 func (f *Folding) findVariables(pkg *load.Package, d ast.Decl) {
 	x := &exact{Folding: f, info: pkg.Info, known: map[ast.Expr]*number{}}
+	if !x.mentionsParam(d) {
+		return // most do not
+	}
 	ast.Inspect(d, func(n ast.Node) bool {
 		if n == nil || f.dead[n] {
 			return false
@@ -23,6 +26,17 @@ func (f *Folding) findVariables(pkg *load.Package, d ast.Decl) {
 		}
 		return true
 	})
+}
+
+// mentionsParam reports whether a declaration names a parameter.
+func (x *exact) mentionsParam(d ast.Decl) (found bool) {
+	ast.Inspect(d, func(n ast.Node) bool {
+		if id, ok := n.(*ast.Ident); ok && !found {
+			found = x.param(x.info.Uses[id]) != nil
+		}
+		return !found
+	})
+	return found
 }
 
 // An exact computes the expressions that become constant.

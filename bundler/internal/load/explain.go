@@ -15,11 +15,11 @@ import (
 )
 
 var (
-	noModule   = regexp.MustCompile(`no required module provides package ([^\s;:]+)`)
-	noPackage  = regexp.MustCompile(`package (\S+) is not in std`)
-	cannotFind = regexp.MustCompile(`cannot find module providing package ([^\s;:]+)`)
-	relative   = regexp.MustCompile(`"(\.{1,2}/[^"]*|\.{1,2})" is relative, but relative import paths are not supported|local import "([^"]+)" in non-local package`)
-	noSum      = regexp.MustCompile(`missing go.sum entry for module providing package (\S+)`)
+	noModule   = pattern(`no required module provides package ([^\s;:]+)`)
+	noPackage  = pattern(`package (\S+) is not in std`)
+	cannotFind = pattern(`cannot find module providing package ([^\s;:]+)`)
+	relative   = pattern(`"(\.{1,2}/[^"]*|\.{1,2})" is relative, but relative import paths are not supported|local import "([^"]+)" in non-local package`)
+	noSum      = pattern(`missing go.sum entry for module providing package (\S+)`)
 )
 
 // explain makes a diagnostic of an error of the go command. Its words come through
@@ -41,22 +41,22 @@ func (l *loader) explain(at, msg string) diag.Diagnostic {
 
 // hintFor is the way out of an error of the go command.
 func (l *loader) hintFor(at, msg string) string {
-	for _, re := range []*regexp.Regexp{noModule, cannotFind, noSum} {
+	for _, re := range []*regexp.Regexp{noModule(), cannotFind(), noSum()} {
 		if m := re.FindStringSubmatch(msg); m != nil {
 			return l.missing(m[1])
 		}
 	}
-	if m := relative.FindStringSubmatch(msg); m != nil {
+	if m := relative().FindStringSubmatch(msg); m != nil {
 		return l.byPath(at, m[1]+m[2])
 	}
 	root, work := os.Getenv("GOROOT"), os.Getenv("GOWORK")
 	switch {
-	case root != "" && (strings.Contains(msg, "GOROOT") || noPackage.MatchString(msg) && strings.Contains(msg, root)):
+	case root != "" && (strings.Contains(msg, "GOROOT") || noPackage().MatchString(msg) && strings.Contains(msg, root)):
 		return "GOROOT is set to " + root + ": unset it, or set it to a Go distribution"
 	case work != "" && work != "off" && strings.Contains(msg, work):
 		return "GOWORK is set to " + work + ": unset it, or set it to a go.work file or to off"
-	case noPackage.MatchString(msg):
-		return l.missing(noPackage.FindStringSubmatch(msg)[1])
+	case noPackage().MatchString(msg):
+		return l.missing(noPackage().FindStringSubmatch(msg)[1])
 	case strings.Contains(msg, "import cycle not allowed"):
 		return "move what both sides need into a third package"
 	case strings.Contains(msg, "expected 'package', found 'EOF'"):

@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"os/exec"
 	"path/filepath"
-	"regexp"
 	"strings"
 
 	"github.com/contest-bundle/bundle/bundler/internal/diag"
@@ -43,21 +42,21 @@ func (l *loader) goFailure(cmd *exec.Cmd, err error, stderr string) error {
 		return fmt.Errorf("the go command (%s) fails without a word: %v\n\tsee whether \"go version\" works", cmd.Path, exit)
 	}
 	at := ""
-	if place := goPlace.FindStringSubmatch(words); place != nil {
+	if place := goPlace().FindStringSubmatch(words); place != nil {
 		at, words = place[1], place[2]
 	}
 	d := l.explain(at, words)
-	if at == "" && !strings.HasPrefix(words, "go: ") && !goLine.MatchString(words) {
+	if at == "" && !strings.HasPrefix(words, "go: ") && !goLine().MatchString(words) {
 		d.Message = fmt.Sprintf("the go command (%s) fails: %v: %s", cmd.Path, exit, d.Message)
 	}
 	return diag.List{d}.Err()
 }
 
 // goPlace matches a message that begins with a place.
-var goPlace = regexp.MustCompile(`(?s)^(\S+\.(?:go|mod|work):\d+(?::\d+)?): (.*)$`)
+var goPlace = pattern(`(?s)^(\S+\.(?:go|mod|work):\d+(?::\d+)?): (.*)$`)
 
 // goLine matches the beginnings of what the go command says without naming itself.
-var goLine = regexp.MustCompile(`^(package |pattern |no required module|no Go files|named files|directory |main module |cannot find module)`)
+var goLine = pattern(`^(package |pattern |no required module|no Go files|named files|directory |main module |cannot find module)`)
 
 // withoutProgress leaves out the lines of what the go command does while all is
 // well.
@@ -84,13 +83,13 @@ func (l *loader) absolute(name string) string {
 
 // filePath matches what may be a file in a message: an absolute path, one that
 // begins with a dot, or a file of the go command's own.
-var filePath = regexp.MustCompile(`(?m)(^|[\s(])((?:/|[A-Za-z]:\\|\.{1,2}[/\\])[^\s:()"]+|go\.(?:mod|sum|work))`)
+var filePath = pattern(`(?m)(^|[\s(])((?:/|[A-Za-z]:\\|\.{1,2}[/\\])[^\s:()"]+|go\.(?:mod|sum|work))`)
 
 // nearby makes the files that a message of the go command names relative to where
 // the user stands.
 func (l *loader) nearby(msg string) string {
-	return filePath.ReplaceAllStringFunc(msg, func(match string) string {
-		m := filePath.FindStringSubmatch(match)
+	return filePath().ReplaceAllStringFunc(msg, func(match string) string {
+		m := filePath().FindStringSubmatch(match)
 		name := l.absolute(m[2])
 		if !isFile(name) && !isDir(name) {
 			return match

@@ -2,7 +2,6 @@ package load
 
 import (
 	"go/ast"
-	"regexp"
 	"slices"
 	"strconv"
 
@@ -121,7 +120,7 @@ func mayWrapSeveral(call *ast.CallExpr) bool {
 	ast.Inspect(call.Args[0], func(n ast.Node) bool {
 		switch n := n.(type) {
 		case *ast.BasicLit:
-			verbs += len(wrapVerb.FindAllString(n.Value, -1))
+			verbs += len(wrapVerb().FindAllString(n.Value, -1))
 		case *ast.BinaryExpr, *ast.ParenExpr, nil:
 		default:
 			written = false
@@ -132,7 +131,7 @@ func mayWrapSeveral(call *ast.CallExpr) bool {
 }
 
 // wrapVerb matches %w with flags, a width and an index.
-var wrapVerb = regexp.MustCompile(`%[-+# 0-9.*\[\]]*w`)
+var wrapVerb = pattern(`%[-+# 0-9.*\[\]]*w`)
 
 // unwrapsSeveral reports whether a method is Unwrap() []error.
 func unwrapsSeveral(fn *ast.FuncDecl) bool {

@@ -3,7 +3,6 @@ package load
 import (
 	"os"
 	"path/filepath"
-	"regexp"
 	"strconv"
 	"strings"
 
@@ -12,7 +11,7 @@ import (
 
 // notFetched matches what the go command says of a module that is not in the cache
 // and cannot be fetched. It does not say which it is.
-var notFetched = regexp.MustCompile(`^(module lookup disabled by GOPROXY=off|dial tcp|cannot find module)`)
+var notFetched = pattern(`^(module lookup disabled by GOPROXY=off|dial tcp|cannot find module)`)
 
 // named adds to a message, each of whose lines may have a place of its own, the
 // modules that it is about and does not name.
@@ -20,7 +19,7 @@ func (l *loader) named(at, msg string) (text string, found bool) {
 	lines := strings.Split(msg, "\n")
 	for i, line := range lines {
 		place, prefix := at, ""
-		if m := goPlace.FindStringSubmatch(line); m != nil {
+		if m := goPlace().FindStringSubmatch(line); m != nil {
 			place, prefix, line = m[1], m[1]+": ", m[2]
 		}
 		if module := l.unnamed(place, line); module != "" {
@@ -34,15 +33,15 @@ func (l *loader) named(at, msg string) (text string, found bool) {
 // does not name: the one that the line imports from or requires. The message is the
 // go command's.
 func (l *loader) unnamed(at, msg string) string {
-	if !notFetched.MatchString(msg) {
+	if !notFetched().MatchString(msg) {
 		return ""
 	}
 	pos := splitPosition(at)
 	line := lineOf(l.absolute(pos.Filename), pos.Line)
-	if m := required.FindStringSubmatch(line); m != nil && filepath.Base(pos.Filename) == "go.mod" {
+	if m := required().FindStringSubmatch(line); m != nil && filepath.Base(pos.Filename) == "go.mod" {
 		return m[1] + "@" + m[2]
 	}
-	if m := quoted.FindString(line); m != "" {
+	if m := quoted().FindString(line); m != "" {
 		if path, err := strconv.Unquote(m); err == nil {
 			return l.moduleFor(path)
 		}
@@ -51,8 +50,8 @@ func (l *loader) unnamed(at, msg string) string {
 }
 
 var (
-	required = regexp.MustCompile(`(\S+\.\S+) (v\S+)`)
-	quoted   = regexp.MustCompile("\"[^\"]+\"|`[^`]+`")
+	required = pattern(`(\S+\.\S+) (v\S+)`)
+	quoted   = pattern("\"[^\"]+\"|`[^`]+`")
 )
 
 func lineOf(file string, n int) string {

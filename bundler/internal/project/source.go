@@ -34,7 +34,7 @@ func (s *Source) Flags(cmd *cobra.Command) {
 	fs := cmd.Flags()
 	fs.StringSliceVar(&s.tags, "tags", nil, "build tags, separated by commas")
 	fs.StringArrayVar(&s.Set, "set", nil, "value of a tuned parameter, as name=value; may be repeated")
-	fs.StringVar(&s.target, "target", "", "judge that the file is for: "+strings.Join(target.Builtin().Names(), ", ")+", or one of bundle.toml's targets")
+	fs.StringVar(&s.target, "target", "", "judge that the file is for: "+strings.Join(target.BuiltinNames(), ", ")+", or one of bundle.toml's targets")
 	fs.StringVar(&s.level, "level", "", "version of the language that the file is for, such as go1.20 (default: that of the target)")
 	fs.BoolVar(&s.minify, "minify", false, "make the file as small as it can be, for judges with small limits")
 	fs.StringSliceVar(&s.keep, "keep", nil, "modules that stay imports because the judge has them, separated by commas")

@@ -4,6 +4,7 @@ import (
 	"strconv"
 	"strings"
 	"unicode"
+	"unicode/utf8"
 )
 
 // Encode writes bytes as text that is legal in a Go raw string and survives a web
@@ -54,7 +55,7 @@ func Literal(data string) string {
 // Armours reports whether the literal of data is armoured: not for text that a
 // person can read, nor for short data.
 func Armours(data string) bool {
-	if strings.ContainsFunc(data, unprintable) && len(data) > readable {
+	if !isPrintable(data) && len(data) > readable {
 		return true
 	}
 	return !isText(data) && len(strconv.QuoteToASCII(data)) > len(data)*16/13+len(data)/8+readable
@@ -62,7 +63,22 @@ func Armours(data string) bool {
 
 // isText reports whether data can stand in a raw string as a person reads it.
 func isText(data string) bool {
-	return len(data) > readable/2 && !strings.ContainsAny(data, "`\ufeff") && !strings.ContainsFunc(data, unprintable)
+	return len(data) > readable/2 && !strings.Contains(data, "`") && !strings.Contains(data, "\ufeff") && isPrintable(data)
+}
+
+// isPrintable reports whether data has nothing but what may stand in readable source
+// text. It looks at ASCII byte by byte, a tenth of the time that runes take: a
+// dictionary has 200,000 of them.
+func isPrintable(data string) bool {
+	for i := range len(data) {
+		switch c := data[i]; {
+		case c >= utf8.RuneSelf:
+			return !strings.ContainsFunc(data[i:], unprintable)
+		case c < ' ' && c != '\n' && c != '\t', c == 0x7f:
+			return false
+		}
+	}
+	return true
 }
 
 // unprintable reports whether r has no place in readable source text: control

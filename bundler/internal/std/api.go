@@ -9,6 +9,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"sync"
 )
 
 // Base is the release (1.Base) whose names the table of names takes for granted:
@@ -35,9 +36,18 @@ type API struct {
 
 // LoadAPI returns what is known of the names for a platform. The api folder of a
 // Go distribution that is newer than the table extends it; a missing folder is not
-// an error, since many distributions leave it out.
+// an error, since many distributions leave it out. A bundle asks twice; the answer is
+// shared and must not be changed.
 func LoadAPI(goroot, goos, goarch string) (*API, error) {
-	a := &API{platform: apiPlatform(goos, goarch), packages: map[string]int{}, names: map[string]int{}}
+	platform := apiPlatform(goos, goarch)
+	load, _ := apis.LoadOrStore([2]string{goroot, platform}, sync.OnceValues(func() (*API, error) { return loadAPI(goroot, platform) }))
+	return load.(func() (*API, error))()
+}
+
+var apis sync.Map // of functions that load, by distribution and platform
+
+func loadAPI(goroot, platform string) (*API, error) {
+	a := &API{platform: platform, packages: map[string]int{}, names: map[string]int{}}
 	for i, line := range strings.Split(strings.TrimSuffix(apiTable, "\n"), "\n") {
 		if err := a.read(line); err != nil {
 			return nil, fmt.Errorf("api.txt:%d: %w", i+1, err)

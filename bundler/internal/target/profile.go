@@ -91,14 +91,27 @@ type Profiles struct {
 	byName map[string]Profile
 }
 
-// Builtin returns the judges that come with the bundler.
-func Builtin() *Profiles {
-	ps := &Profiles{byName: map[string]Profile{}}
+// BuiltinNames are the names of the judges that come with the bundler, sorted, for
+// help texts: reading all profiles takes 5 of the 170 ms of a bundle.
+func BuiltinNames() (names []string) {
+	for _, file := range builtinFiles() {
+		names = append(names, strings.TrimSuffix(path.Base(file), ".toml"))
+	}
+	return names
+}
+
+func builtinFiles() []string {
 	files, err := fs.Glob(builtin, "profiles/*.toml")
 	if err != nil {
 		panic(err) // the pattern is malformed
 	}
-	for _, file := range files {
+	return files
+}
+
+// Builtin returns the judges that come with the bundler.
+func Builtin() *Profiles {
+	ps := &Profiles{byName: map[string]Profile{}}
+	for _, file := range builtinFiles() {
 		data, err := builtin.ReadFile(file)
 		if err == nil {
 			err = ps.Add(path.Base(file), data)
