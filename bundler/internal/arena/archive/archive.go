@@ -22,6 +22,9 @@ import (
 	"slices"
 	"sync"
 	"time"
+
+	"github.com/contest-bundle/bundle/bundler/internal/arena/footprint"
+	"github.com/contest-bundle/bundle/bundler/internal/arena/room"
 )
 
 // DefaultRoom is how many bytes are kept.
@@ -33,9 +36,14 @@ type Archive struct {
 	// Room is how many bytes are kept, 0 for DefaultRoom.
 	Room int64
 
-	mu     sync.Mutex
-	opened bool
-	size   int64
+	once sync.Once
+	room room.Room
+}
+
+// limited is the folder with its limit.
+func (a *Archive) limited() *room.Room {
+	a.once.Do(func() { a.room.Dir, a.room.Bytes = a.Dir, cmp.Or(a.Room, DefaultRoom) })
+	return &a.room
 }
 
 // A Name says which case it is.
@@ -106,26 +114,23 @@ func (a *Archive) Put(n Name, files Files) error {
 	return nil
 }
 
-// putInput keeps an input file and returns the digest of its content.
+// putInput keeps an input file and returns the digest of its content. It is as young as
+// the last case that had it.
 func (a *Archive) putInput(game, name string) (string, error) {
-	f, err := os.Open(name)
+	digest, err := footprint.FileDigest(name)
 	if err != nil {
 		return "", err
 	}
-	defer f.Close()
-	h := sha256.New()
-	if _, err := io.Copy(h, f); err != nil {
-		return "", err
-	}
-	digest := hex.EncodeToString(h.Sum(nil))
-	at, now := a.inputFile(game, digest), time.Now()
-	if os.Chtimes(at, now, now) == nil {
+	at := a.inputFile(game, digest)
+	if a.limited().Use(at) {
 		return digest, nil
 	}
-	if _, err := f.Seek(0, io.SeekStart); err != nil {
-		return "", err
-	}
 	return digest, a.write(at, func(w io.Writer) error {
+		f, err := os.Open(name)
+		if err != nil {
+			return err
+		}
+		defer f.Close()
 		z := gzip.NewWriter(w)
 		if _, err := io.Copy(z, f); err != nil {
 			return err
@@ -154,7 +159,7 @@ func (a *Archive) write(name string, fill func(io.Writer) error) error {
 	if err := os.Rename(half.Name(), name); err != nil {
 		return err
 	}
-	a.grown(info.Size())
+	a.limited().Grow(info.Size())
 	return nil
 }
 

@@ -2,40 +2,35 @@ package cases
 
 import (
 	"bufio"
-	"cmp"
 	"errors"
 	"fmt"
 	"io/fs"
 	"os"
 	"path/filepath"
-	"slices"
 	"strconv"
 	"sync"
-	"time"
 
 	"github.com/contest-bundle/bundle/bundler/internal/arena/footprint"
+	"github.com/contest-bundle/bundle/bundler/internal/arena/room"
 )
 
 // A shelf keeps the inputs of one generator, and of all that it ever had the digest.
 type shelf struct {
 	dir  string
-	room int64
+	room *room.Room
 
 	mu      *sync.Mutex
-	size    int64
 	digests map[int64]string
 }
 
 // digestsFile has a line with the seed and the digest of each input.
 const digestsFile = "digests"
 
-func openShelf(dir string, room int64) (shelf, error) {
-	s := shelf{dir: dir, room: room, mu: &sync.Mutex{}, digests: map[int64]string{}}
+func openShelf(dir string, bytes int64) (shelf, error) {
+	s := shelf{dir: dir, mu: &sync.Mutex{}, digests: map[int64]string{}}
+	s.room = &room.Room{Dir: dir, Bytes: bytes, Counts: func(base string) bool { return filepath.Ext(base) == ".txt" }}
 	if err := os.MkdirAll(dir, 0o777); err != nil {
 		return s, err
-	}
-	for _, f := range s.files() {
-		s.size += f.size
 	}
 	f, err := os.Open(filepath.Join(dir, digestsFile))
 	if errors.Is(err, fs.ErrNotExist) {
@@ -63,8 +58,7 @@ func (s *shelf) path(seed int64) string {
 // take links the input of a seed to a name, if it is kept.
 func (s *shelf) take(seed int64, to string) bool {
 	name := s.path(seed)
-	now := time.Now()
-	return os.Chtimes(name, now, now) == nil && link(name, to) == nil
+	return s.room.Use(name) && link(name, to) == nil
 }
 
 // add keeps the input of a seed, and makes room for it. An input that is another than
@@ -88,7 +82,7 @@ func (s *shelf) add(seed int64, made string) error {
 			return err
 		}
 	}
-	if info.Size() > s.room {
+	if info.Size() > s.room.Bytes {
 		return nil
 	}
 	half := fmt.Sprintf("%s.%d", s.path(seed), os.Getpid())
@@ -99,8 +93,7 @@ func (s *shelf) add(seed int64, made string) error {
 	if err := os.Rename(half, s.path(seed)); err != nil {
 		return err
 	}
-	s.size += info.Size()
-	s.makeRoom()
+	s.room.Grow(info.Size())
 	return nil
 }
 
@@ -112,47 +105,4 @@ func (s *shelf) note(seed int64, digest string) error {
 	}
 	_, err = fmt.Fprintln(f, seed, digest)
 	return errors.Join(err, f.Close())
-}
-
-type keptFile struct {
-	name string
-	size int64
-	used time.Time
-}
-
-// files are the inputs that are kept.
-func (s *shelf) files() []keptFile {
-	entries, err := os.ReadDir(s.dir)
-	if err != nil {
-		return nil
-	}
-	var all []keptFile
-	for _, e := range entries {
-		if info, err := e.Info(); err == nil && filepath.Ext(e.Name()) == ".txt" {
-			all = append(all, keptFile{filepath.Join(s.dir, e.Name()), info.Size(), info.ModTime()})
-		}
-	}
-	return all
-}
-
-// makeRoom deletes the inputs that were not used for longest, until a fifth of the
-// room is free: it is not done for every case.
-func (s *shelf) makeRoom() {
-	if s.size <= s.room {
-		return
-	}
-	all := s.files()
-	slices.SortFunc(all, func(a, b keptFile) int { return cmp.Or(a.used.Compare(b.used), cmp.Compare(a.name, b.name)) })
-	s.size = 0
-	for _, f := range all {
-		s.size += f.size
-	}
-	for _, f := range all {
-		if s.size <= s.room/5*4 {
-			return
-		}
-		if os.Remove(f.name) == nil {
-			s.size -= f.size
-		}
-	}
 }

@@ -14,6 +14,7 @@ import (
 	"strings"
 
 	"github.com/contest-bundle/bundle/bundler/internal/arena/footprint"
+	"github.com/contest-bundle/bundle/bundler/internal/arena/snapshot"
 	"github.com/contest-bundle/bundle/bundler/internal/words"
 )
 
@@ -145,7 +146,7 @@ func (p *Program) rename(tree Tree, files []string) ([]string, error) {
 		if former == "" {
 			continue
 		}
-		if err := copyFile(filepath.Join(tree.Root, filepath.FromSlash(former)), filepath.Join(p.stagePath(), filepath.FromSlash(rel))); err != nil {
+		if err := snapshot.Copy(filepath.Join(tree.Root, filepath.FromSlash(former)), filepath.Join(p.stagePath(), filepath.FromSlash(rel))); err != nil {
 			return nil, err
 		}
 		files = append(files, rel)
@@ -312,7 +313,7 @@ func (p *Program) keep(files []string) (string, error) {
 	half := fmt.Sprintf("%s.%d", at, os.Getpid())
 	defer os.RemoveAll(half) // after the renaming it does nothing
 	for _, name := range files {
-		if err := copyFile(name, filepath.Join(half, p.place(name))); err != nil {
+		if err := snapshot.Copy(name, filepath.Join(half, p.place(name))); err != nil {
 			return "", err
 		}
 	}

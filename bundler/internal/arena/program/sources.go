@@ -3,7 +3,6 @@ package program
 import (
 	"errors"
 	"fmt"
-	"io"
 	"io/fs"
 	"os"
 	"path"
@@ -12,6 +11,7 @@ import (
 	"strings"
 
 	"github.com/contest-bundle/bundle/bundler/internal/arena/footprint"
+	"github.com/contest-bundle/bundle/bundler/internal/arena/snapshot"
 )
 
 // sources are the files of the solver below a folder, with slashes, sorted.
@@ -116,7 +116,7 @@ func (p *Program) CopySources(root, to string) error {
 	if p.Constants == "" || !isRegular(filepath.Join(root, p.Constants)) {
 		return nil
 	}
-	return copyFile(filepath.Join(root, p.Constants), filepath.Join(to, p.Constants))
+	return snapshot.Copy(filepath.Join(root, p.Constants), filepath.Join(to, p.Constants))
 }
 
 func copyAll(from, to string, files []string) error {
@@ -125,30 +125,9 @@ func copyAll(from, to string, files []string) error {
 	}
 	for _, rel := range files {
 		name := filepath.FromSlash(rel)
-		if err := copyFile(filepath.Join(from, name), filepath.Join(to, name)); err != nil {
+		if err := snapshot.Copy(filepath.Join(from, name), filepath.Join(to, name)); err != nil {
 			return err
 		}
 	}
 	return nil
-}
-
-func copyFile(from, to string) error {
-	in, err := os.Open(from)
-	if err != nil {
-		return err
-	}
-	defer in.Close()
-	info, err := in.Stat()
-	if err != nil {
-		return err
-	}
-	if err := os.MkdirAll(filepath.Dir(to), 0o777); err != nil {
-		return err
-	}
-	out, err := os.OpenFile(to, os.O_WRONLY|os.O_CREATE|os.O_TRUNC, info.Mode().Perm()|0o200)
-	if err != nil {
-		return err
-	}
-	_, err = io.Copy(out, in)
-	return errors.Join(err, out.Close())
 }

@@ -32,7 +32,7 @@ func Place(dir, name string) string {
 func Files(dir string, files []string, root string) error {
 	return build(dir, func(half string) error {
 		for _, name := range files {
-			if err := copyFile(name, Place(half, name)); err != nil {
+			if err := Copy(name, Place(half, name)); err != nil {
 				return err
 			}
 		}
@@ -45,7 +45,7 @@ func Files(dir string, files []string, root string) error {
 
 // File copies a file; the copy appears as a whole.
 func File(to, from string) error {
-	return build(filepath.Dir(to), func(half string) error { return copyFile(from, filepath.Join(half, filepath.Base(to))) })
+	return build(filepath.Dir(to), func(half string) error { return Copy(from, filepath.Join(half, filepath.Base(to))) })
 }
 
 // Tree copies the project at root into the snapshot at dir and returns the copy's
@@ -69,7 +69,7 @@ func Tree(dir, root string) (string, error) {
 			case e.Type()&fs.ModeSymlink != 0:
 				return copyLink(name, Place(half, name), root)
 			case e.Type().IsRegular():
-				return copyFile(name, Place(half, name))
+				return Copy(name, Place(half, name))
 			}
 			return nil // a pipe or a socket is no source
 		})
@@ -110,7 +110,8 @@ func isFolder(name string) bool {
 	return err == nil && info.IsDir()
 }
 
-func copyFile(from, to string) error {
+// Copy copies a file with its permissions, and makes the folder that it goes to.
+func Copy(from, to string) error {
 	in, err := os.Open(from)
 	if err != nil {
 		return err
