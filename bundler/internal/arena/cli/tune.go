@@ -235,7 +235,7 @@ func (f *tuneFlags) plan(s *session, shop *versions.Workshop, declared *declarat
 		return nil, err
 	}
 	if p.Holdout, err = chosen(s.contest, s.where, holdout); err != nil {
-		return nil, err
+		return nil, fmt.Errorf("--holdout %s: %w", f.holdout, err)
 	}
 	if err := s.keyInputs(context.Background(), slices.Concat(p.Match.Seeds, p.Holdout), true); err != nil {
 		return nil, err
