@@ -98,6 +98,10 @@ type Result struct {
 	// Lowered is what of the language is written otherwise for the judge's Go, such as
 	// "a range over an integer"; sorted.
 	Lowered []string
+	// Brought is what is brought along of the standard library, exported names such as
+	// slices.Sort, sorted, and Library the release of Go that it is of.
+	Brought []string
+	Library string
 	// Minified says what minifying won; nil if it was not asked for.
 	Minified *minify.Result
 
@@ -199,7 +203,7 @@ func Bundle(ctx context.Context, asked Options) (*Result, error) {
 		Stats: stats(live, b.syntax), Assumed: prog.Assumed, Notes: prog.Notes,
 		Target: judge, dir: opts.Dir, live: live, file: b.file, plain: b.src, marks: b.marks, lines: b.lines,
 	}
-	res.Level, res.Lowered = opts.Level, b.file.Written
+	res.Level, res.Lowered, res.Brought, res.Library = opts.Level, b.file.Written, brought(live), libraryRelease(live)
 	if err := res.finish(header(res.Lowered), opts, b); err != nil {
 		return nil, err
 	}

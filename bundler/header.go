@@ -8,6 +8,7 @@ import (
 	"hash"
 	"path/filepath"
 	"runtime"
+	"slices"
 	"strings"
 
 	"github.com/contest-bundle/bundle/bundler/internal/graph"
@@ -58,6 +59,35 @@ func libraryRelease(live *graph.Live) string {
 		}
 	}
 	return ""
+}
+
+// brought lists what is inlined of the standard library for the judge, by the names that
+// the program has for it: a method, where a function stands for it.
+func brought(live *graph.Live) (names []string) {
+	lib := live.Graph.Prog.Backport
+	if lib == nil {
+		return nil
+	}
+	methods := map[string]string{} // by the functions that stand for them
+	for _, m := range lib.Methods() {
+		methods[m.Path+"."+m.Function] = m.String()
+	}
+	for _, p := range live.Graph.Parts {
+		if !p.Pkg.Backport || !live.Has(p) || p.Kind == graph.Method || strings.Contains(p.Pkg.Path, "internal/") {
+			continue
+		}
+		for _, obj := range p.Objs {
+			name := p.Pkg.Path + "." + obj.Name()
+			switch {
+			case methods[name] != "":
+				names = append(names, methods[name])
+			case obj.Exported():
+				names = append(names, name)
+			}
+		}
+	}
+	slices.Sort(names)
+	return names
 }
 
 // targetName is the judge with what is known of its Go, and since when.

@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/contest-bundle/bundle/bundler/internal/backport"
 	"github.com/contest-bundle/bundle/bundler/internal/graph"
 	"github.com/contest-bundle/bundle/bundler/internal/spelling"
 )
@@ -19,6 +20,9 @@ type Link struct {
 	// Reason is why it is kept: "used" by the next of the chain, "satisfies
 	// fmt.Stringer" for the sake of the next, or what makes it a root.
 	Reason string `json:"reason"`
+	// Brought says of a declaration of the standard library why it is in the file:
+	// "came with Go 1.21"; "" of all else.
+	Brought string `json:"brought,omitempty"`
 }
 
 // Why is the chain that keeps a declaration, from the declaration to a root of
@@ -38,10 +42,34 @@ func (r *Result) Why(name string) ([]Link, error) {
 	var chain []Link
 	for part != nil {
 		why := r.live.Why(part)
-		chain = append(chain, Link{part.Name(), part.Kind.String(), r.place(part), why.Text})
+		chain = append(chain, Link{part.Name(), part.Kind.String(), r.place(part), why.Text, r.brought(part)})
 		part = why.From
 	}
 	return chain, nil
+}
+
+// brought says why a declaration of the standard library is in the file.
+func (r *Result) brought(p *graph.Part) string {
+	if !p.Pkg.Backport || len(p.Objs) == 0 {
+		return ""
+	}
+	name := strings.NewReplacer("(", "", ")", "", "*", "").Replace(shortName(p))
+	return r.live.Graph.Prog.Backport.Why(backport.Symbol{Path: p.Pkg.Path, Name: name})
+}
+
+// functionFor is the name of the function that stands for a method of the library which
+// the judge's Go lacks; another name is itself.
+func (r *Result) functionFor(name string) string {
+	lib := r.live.Graph.Prog.Backport
+	if lib == nil {
+		return name
+	}
+	for _, m := range lib.Methods() {
+		if full := m.String(); full == name || strings.HasSuffix(full, "/"+name) || m.Name == name {
+			return m.Path + "." + m.Function
+		}
+	}
+	return name
 }
 
 // A Naming says what a declaration is called in the bundle, and why.
@@ -117,6 +145,7 @@ func (r *Result) place(p *graph.Part) string {
 // declaration finds the one part that a name means: one that is called so, or else
 // a method of that name.
 func (r *Result) declaration(name string) (*graph.Part, error) {
+	name = r.functionFor(name)
 	found, names := r.named(name, spellings)
 	if len(found) == 0 {
 		var methods []string

@@ -34,6 +34,9 @@ func (c *checker) bundled() bool {
 	if len(res.Lowered) > 0 {
 		c.row("lowered", checkOK, "for %s: %s", strings.Replace(res.Level, "go", "Go ", 1), strings.Join(res.Lowered, ", "))
 	}
+	if len(res.Brought) > 0 {
+		c.row("library", checkOK, "of %s: %s", res.Library, strings.Join(res.Brought, ", "))
+	}
 	return true
 }
 

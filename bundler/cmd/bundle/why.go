@@ -23,7 +23,8 @@ function, or a variable whose initialiser may have an effect.
 DECL is a name as in the source, with its package's name or import path if others
 have it too: Unpack, lexicon.Unpack, Board.Place, geo.(*Point).Add; of a method the
 last name will do: Place. A package, as lexicon, means the first of its declarations
-that something outside the package keeps. A name that several declarations have gets a list of
+that something outside the package keeps. What is brought along of the standard library
+has its name there, as slices.Sort or time.Time.Compare. A name that several declarations have gets a list of
 them, one that is left out is said to be so, both with exit status 1.
 
 With --name it says what the declaration is called in the bundle, and if that is not
@@ -93,6 +94,9 @@ func chainText(chain []bundler.Link) string {
 		fmt.Fprintf(&b, "%s%s %s (%s)", reason, l.Kind, l.Name, l.Pos)
 		if text, ok := rootReasons[l.Reason]; ok {
 			fmt.Fprintf(&b, ": %s", text)
+		}
+		if l.Brought != "" {
+			fmt.Fprintf(&b, ", which %s", l.Brought)
 		}
 		b.WriteByte('\n')
 		switch l.Reason {

@@ -1,5 +1,7 @@
 package backport
 
+import "fmt"
+
 // changed has functions that came to do something else in a release, which a program
 // can see: for an older judge the newer one is brought along. It was read off the
 // release notes of Go 1.19 to 1.26.
@@ -35,4 +37,22 @@ var changedForTrees = map[Symbol]int{
 // differs reports whether the judge has a symbol that does something else.
 func (l *Library) differs(s Symbol) bool {
 	return changed[s] > l.Release || l.Trees && changedForTrees[s] > l.Release
+}
+
+// Why says why a symbol is brought, in words that follow it: "came with Go 1.21".
+func (l *Library) Why(s Symbol) string {
+	for _, m := range l.Methods() {
+		if m.function() == s {
+			return fmt.Sprintf("stands for %s, which came with Go 1.%d", m.Symbol, l.API.Since(m.Path, m.Name))
+		}
+	}
+	switch since := max(changed[s], changedForTrees[s]); {
+	case internal(s.Path), !exported(s.Name):
+		return "is needed by what is newer"
+	case l.API.Since(s.Path, s.Name) > l.Release:
+		return fmt.Sprintf("came with Go 1.%d", l.API.Since(s.Path, s.Name))
+	case since > l.Release:
+		return fmt.Sprintf("does something else before Go 1.%d", since)
+	}
+	return "is needed by what is newer"
 }

@@ -113,7 +113,7 @@ func (l *loader) brought(lib *backport.Library, chosen []backport.Package) ([]*P
 // any: there is nothing else that could be done about the errors.
 func failBrought(lib *backport.Library, p backport.Package, errs diag.List) (found bool) {
 	for _, e := range errs {
-		if lib.Fail(p.Path, e.Pos.Filename, e.Pos.Line, "it needs what package "+p.Path+" of the judge's Go does not show: "+e.Message) {
+		if file := strings.TrimPrefix(strings.TrimPrefix(e.Pos.Filename, "bundle/"), "std/"); lib.Fail(p.Path, file, e.Pos.Line, "it needs what package "+p.Path+" of the judge's Go does not show: "+e.Message) {
 			found = true
 		}
 	}
@@ -130,7 +130,11 @@ func (l *loader) parseBrought(c backport.Package, before []*Package) (*Package, 
 		if err != nil {
 			return nil, err
 		}
-		p.Files = append(p.Files, &File{Path: filepath.Join(l.prog.GOROOT, "src", filepath.FromSlash(f.Name)), Name: f.Name, Shown: f.Name, Src: f.Src, Syntax: syntax, Tok: l.prog.Fset.File(syntax.FileStart)})
+		name := "std/" + f.Name
+		if f.Substitute {
+			name = "bundle/" + name
+		}
+		p.Files = append(p.Files, &File{Path: filepath.Join(l.prog.GOROOT, "src", filepath.FromSlash(f.Name)), Name: name, Shown: name, Src: f.Src, Syntax: syntax, Tok: l.prog.Fset.File(syntax.FileStart)})
 	}
 	for _, other := range before {
 		if slices.Contains(c.Imports, other.Path) {

@@ -11,7 +11,7 @@ import (
 
 func TestBuiltin(t *testing.T) {
 	ps := target.Builtin()
-	want := []string{"atcoder", "atcoder-gccgo", "codeforces", "codewars", "codingame", "dmoj", "domjudge", "jungol", "kattis", "librarychecker", "topcoder"}
+	want := []string{"atcoder", "atcoder-gccgo", "codeforces", "codewars", "codewars-new", "codingame", "dmoj", "domjudge", "jungol", "kattis", "librarychecker", "topcoder"}
 	if d := cmp.Diff(want, ps.Names()); d != "" {
 		t.Errorf("judges (-want +got):\n%s", d)
 	}
