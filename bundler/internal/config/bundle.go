@@ -77,7 +77,7 @@ func Parse(file string, data []byte) (*Bundle, error) {
 		switch game := b.Games[name]; {
 		case strings.ContainsAny(name, `/\. `) || strings.HasPrefix(name, "-"):
 			list.Add(b.places[key], fmt.Sprintf("game name %q: a name has no slash, dot or space and does not begin with a dash", name))
-		case game.Entry == "" && !game.HasCommands() && len(game.Judge) == 0:
+		case game.Entry == "" && !b.isKnown(name):
 			list.Add(b.places[key], fmt.Sprintf("game %s has no entry: say entry = \"./folder\"", name))
 		}
 	}
@@ -88,6 +88,13 @@ func Parse(file string, data []byte) (*Bundle, error) {
 		return nil, err
 	}
 	return b, nil
+}
+
+// isKnown tells whether a game without an entry has something to play: commands of its
+// own, or a judge for any program.
+func (b *Bundle) isKnown(name string) bool {
+	g, _ := b.Game(name)
+	return g.HasCommands() || len(g.Judge) > 0
 }
 
 // shared reports games whose committed submission is the same file.

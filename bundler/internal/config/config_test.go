@@ -60,6 +60,47 @@ minify = true
 	}
 }
 
+// A game needs no main package of Go if its commands are known.
+func TestParseCommands(t *testing.T) {
+	const text = `
+[defaults]
+judge = ["judge", "{game}", "{cmd}"]
+seeds = "0-99"
+
+[games.a]
+build = ["g++", "-o", "{out}", "{game}.cpp"]
+
+[games.b]
+run = ["python3", "main.py"]
+params = { x = { default = 1.5, range = "0..2" }, m = { default = "a", choices = ["a", "b"] } }
+pass = { args = ["--{name}", "{value}"] }
+seeds = "5"
+
+[games.judged]
+`
+	b, err := config.Parse("bundle.toml", []byte(text))
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := map[string]config.Game{
+		"a": {Build: []string{"g++", "-o", "{out}", "{game}.cpp"}, Judge: []string{"judge", "a", "{cmd}"}, Seeds: "0-99"},
+		"b": {
+			Run: []string{"python3", "main.py"}, Judge: []string{"judge", "b", "{cmd}"}, Seeds: "5",
+			Params: map[string]config.Param{"x": {Default: 1.5, Range: "0..2"}, "m": {Default: "a", Choices: []string{"a", "b"}}},
+			Pass:   config.Pass{Args: []string{"--{name}", "{value}"}},
+		},
+	}
+	for name, w := range want {
+		got, _ := b.Game(name)
+		if d := cmp.Diff(w, got); d != "" {
+			t.Errorf("game %s (-want +got):\n%s", name, d)
+		}
+		if !got.HasCommands() {
+			t.Errorf("game %s has no commands", name)
+		}
+	}
+}
+
 func TestParseErrors(t *testing.T) {
 	tests := []struct{ reason, text, want string }{
 		{"a misspelt key", "[games.a]\nentry = \"./a\"\ntaget = \"x\"\n", "f.toml:3:1: unknown key games.a.taget; did you mean target?"},
@@ -75,6 +116,13 @@ func TestParseErrors(t *testing.T) {
 		{"a game without an entry", "[games.a]\ntarget = \"x\"\n", `f.toml:1:2: game a has no entry: say entry = "./folder"`},
 		{"a name that looks like a path", "[games.\"./a\"]\nentry = \"./a\"\n", `f.toml:1:2: game name "./a": a name has no slash, dot or space and does not begin with a dash`},
 		{"an entry for all games", "[defaults]\nentry = \"./a\"\n", "f.toml:2:1: entry cannot be a default: each game has its own"},
+		{"a build without a program", "[games.a]\nbuild = [\"make\"]\n", `f.toml:2:1: game a: build does not say where the program is: put {out} into it, or say run = ["./PROGRAM"]`},
+		{"a run of what is not built", "[games.a]\nrun = [\"{out}\"]\n", "f.toml:2:1: game a: run has {out}, which build does not make"},
+		{"parameters that are not passed", "[games.a]\nrun = [\"./a\"]\n[games.a.params]\nx = { default = 1, range = \"0..2\" }\n", `f.toml:3:2: game a: say how the program gets its parameters: pass = { env = "{name}" }, { args = ["--{name}={value}"] } or { file = "params.h" }`},
+		{"parameters passed in two ways", "[games.a]\nrun = [\"./a\"]\npass = { env = \"x\", file = \"y\" }\nparams = { x = { default = 1 } }\n", `f.toml:4:1: game a: say how the program gets its parameters: pass = { env = "{name}" }, { args = ["--{name}={value}"] } or { file = "params.h" }`},
+		{"parameters of a bundled game", "[games.a]\nentry = \"./a\"\npass = { env = \"x\" }\n", "f.toml:1:2: game a: params and pass are for programs with build or run; a Go solver declares its parameters in its source"},
+		{"a generator without a name", "[games.a]\nentry = \"./a\"\ngenerate = [\"gen\"]\n", `f.toml:3:1: game a: generate makes the input of a seed whose input file is not there: say input = "in/{seed04}.txt"`},
+		{"an unknown way of passing", "[games.a]\nrun = [\"./a\"]\n[games.a.pass]\nenvs = \"x\"\n", "f.toml:4:1: unknown key games.a.pass.envs; did you mean env?"},
 		{"a table twice", "[games.a]\nentry = \"./a\"\n[games.a]\n", "f.toml:3:2: table a already exists"},
 	}
 	for _, tt := range tests {
