@@ -15,6 +15,7 @@ import (
 type instance struct {
 	info     *types.Info
 	sig      *types.Signature // of the generic function
+	targs    *types.TypeList  // all type arguments, as today's compiler infers them
 	written  int              // type arguments that are written
 	args     []ast.Expr       // of the call, if it is one
 	ellipsis bool             // behind the last
@@ -28,8 +29,11 @@ const FunctionArgument = 21
 type Need struct {
 	Name  string
 	Since int // minor number of the first release that has it
+	From  int // and of the first that lacks it; 0 is the oldest
 	// Compiler says that it hangs on the compiler, whatever the language version is.
 	Compiler bool
+	// Literal says that only function literals need it.
+	Literal bool
 }
 
 // Needs is what older compilers do not infer: of a call, or of a function with some
@@ -45,11 +49,16 @@ func Needs(n ast.Expr, info *types.Info) (list []Need) {
 		case untyped:
 			list = append(list, Need{Name: "untyped constants of several kinds for one type parameter", Since: 21})
 		case chans:
-			list = append(list, Need{"channels of several directions for one type parameter", 22, true})
+			list = append(list, Need{Name: "channels of several directions for one type parameter", Since: 22, Compiler: true})
+		default:
+			list = append(list, c.preferred(i)...)
 		}
 	}
 	if since := c.fromMethods(); since > 0 {
-		list = append(list, Need{"a type argument that is inferred from methods", since, true})
+		list = append(list, Need{Name: "a type argument that is inferred from methods", Since: since, Compiler: true})
+	}
+	if c.ownFromCore() {
+		list = append(list, Need{Name: "a type argument that a constraint gives, in a function literal of the generic function itself", Since: 20, Compiler: true, Literal: true})
 	}
 	return list
 }
@@ -77,7 +86,7 @@ func newInstance(n ast.Expr, info *types.Info) *instance {
 	if !ok || c.written >= fn.Signature().TypeParams().Len() {
 		return nil
 	}
-	c.sig = fn.Signature()
+	c.sig, c.targs = fn.Signature(), info.Instances[id].TypeArgs
 	if len(c.args) == 1 && c.sig.Params().Len() > 1 { // the values of one call
 		return nil
 	}
@@ -168,6 +177,15 @@ func methodsMention(constraint types.Type, p *types.TypeParam) bool {
 // determined tells which type arguments follow from what is written, from the types of
 // the arguments and from core types, without a look at methods.
 func (c *instance) determined() []bool {
+	known := c.given()
+	for c.spread(known) {
+	}
+	return known
+}
+
+// given tells which type arguments follow from what is written and from the types of
+// the arguments, without a look at constraints.
+func (c *instance) given() []bool {
 	tparams := c.sig.TypeParams()
 	known := make([]bool, tparams.Len())
 	for i := range known {
@@ -178,8 +196,6 @@ func (c *instance) determined() []bool {
 				known[i] = true
 			}
 		}
-	}
-	for c.spread(known) {
 	}
 	return known
 }

@@ -162,6 +162,12 @@ func TestCheckFile(t *testing.T) {
 		{"a build constraint", "kattis", "//go:build linux\n\npackage main\nfunc main() {}\n", []string{
 			"warning leftover [] main.go:1:1: //go:build linux: the judge sets no tags of yours, and a version in it changes the language level",
 		}},
+		{"a method of a variable whose type has no exported name", "codingame", "package main\nimport \"encoding/binary\"\nfunc main() { println(binary.BigEndian.AppendUint16(nil, 1), binary.BigEndian.Uint16(nil)) }\n", []string{
+			"refused std [1.19] main.go:3:40: encoding/binary.bigEndian.AppendUint16 needs Go 1.19; CodinGame has 1.18.1",
+		}},
+		{"a method that an unexported type gives an exported one", "codingame", "package main\nimport \"testing\"\nfunc main() { var x struct{ *testing.T }; println(x.Context()) }\n", []string{
+			"refused std [1.24] main.go:3:53: testing.T.Context needs Go 1.24; CodinGame has 1.18.1",
+		}},
 		{"an embed directive", "kattis", "package main\nimport _ \"embed\"\n//go:embed words.txt\nvar words string\nfunc main() { println(words) }\n", []string{
 			"refused leftover [] main.go:3:1: //go:embed words.txt: the judge has the source file only; bundle it",
 		}},

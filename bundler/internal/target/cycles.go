@@ -15,6 +15,7 @@ type declarations struct {
 	spec map[types.Object]*ast.TypeSpec
 	done map[types.Object]bool
 	path []types.Object // being declared, each needed by the one before
+	seen []types.Object // all of them, in the order in which they were entered
 	add  func(n ast.Node, f feature)
 }
 
@@ -45,10 +46,11 @@ func cycles(file *ast.File, info *types.Info, add func(n ast.Node, f feature)) {
 			d.declare(obj)
 		}
 	}
+	expansions(d.seen, d.spec, add)
 }
 
 func (d *declarations) declare(obj types.Object) {
-	d.path = append(d.path, obj)
+	d.path, d.seen = append(d.path, obj), append(d.seen, obj)
 	spec := d.spec[obj]
 	if spec.TypeParams != nil {
 		for _, field := range spec.TypeParams.List {
@@ -77,7 +79,11 @@ func (d *declarations) uses(expr ast.Expr, inParams bool) {
 				d.add(id, feature{name: "a type parameter whose constraint refers to itself", since: 26, compiler: true})
 			}
 			if spec.Assign.IsValid() {
-				d.add(id, feature{name: "a type alias within its own recursive type", since: 23, compiler: true})
+				since := 23
+				if d.isTypeArgument(obj) {
+					since = 26
+				}
+				d.add(id, feature{name: "a type alias within its own recursive type", since: since, compiler: true})
 			}
 		}
 		return true
@@ -99,6 +105,28 @@ func (d *declarations) start(obj types.Object) int {
 func (d *declarations) generic(obj types.Object) bool {
 	for _, o := range d.path[d.start(obj):] {
 		if d.spec[o].TypeParams != nil {
+			return true
+		}
+	}
+	return false
+}
+
+// isTypeArgument reports whether the alias stands for a generic type whose argument is
+// the type that leads back to it, over which compilers from 1.23 to 1.25 panic.
+func (d *declarations) isTypeArgument(alias types.Object) bool {
+	next := d.start(alias) + 1
+	if next >= len(d.path) {
+		return false
+	}
+	var args []ast.Expr
+	switch t := ast.Unparen(d.spec[alias].Type).(type) {
+	case *ast.IndexExpr:
+		args = []ast.Expr{t.Index}
+	case *ast.IndexListExpr:
+		args = t.Indices
+	}
+	for _, arg := range args {
+		if id, ok := ast.Unparen(arg).(*ast.Ident); ok && d.info.Uses[id] == d.path[next] {
 			return true
 		}
 	}

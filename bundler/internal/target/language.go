@@ -6,6 +6,7 @@ import (
 	"go/token"
 	"go/types"
 	"regexp"
+	"slices"
 	"strconv"
 
 	"github.com/contest-bundle/bundle/bundler/internal/inference"
@@ -26,11 +27,10 @@ type feature struct {
 // a walk over the typed syntax can name, and whatever else the type checker
 // refuses at that level. TestOldCompilers compares it with the judges' compilers.
 //
-// Of 2,935 files of Go's own tests, reduced to what today's checker accepts at the
-// level, the rules miss what the compilers of 1.18 to 1.25 refuse by a bug of their
-// back end, and eight files that the type checker of 1.18 refuses, three of 1.20, one
-// of 1.21 and 1.22: inference through parts of function and interface types, a cycle of
-// constraints that is none. An exact build finds them.
+// Of Go's own tests, reduced to what today's checker accepts at the level, the rules
+// miss what the compilers of 1.18 to 1.25 refuse by a bug of their back end, and of the
+// type checker's the assignment of a type parameter's value to a pointer to another
+// type parameter, which is new in 1.21. An exact build finds them.
 func (s *subject) language() {
 	var newer []feature
 	for _, f := range features(s.file.Syntax, s.file.Info) {
@@ -86,8 +86,12 @@ func features(file *ast.File, info *types.Info) []feature {
 	cycles(file, info, note)
 	interfaceCycles(file, info, note)
 	called := map[ast.Expr]bool{}
+	var literals []*ast.FuncLit // of the file so far
 	ast.Inspect(file, func(n ast.Node) bool {
+		commaOkFeature(n, info, note)
 		switch n := n.(type) {
+		case *ast.FuncLit:
+			literals = append(literals, n)
 		case *ast.FuncDecl:
 			if n.Type.TypeParams != nil {
 				add(n.Type.TypeParams, 18, "a generic function")
@@ -101,29 +105,26 @@ func features(file *ast.File, info *types.Info) []feature {
 			case n.TypeParams != nil && n.Assign.IsValid():
 				add(n, 24, "a generic type alias")
 			case n.Assign.IsValid() && isConstraint(info.TypeOf(n.Type)):
-				note(n, feature{name: "an alias of a constraint", since: 20, compiler: true})
+				note(n, feature{name: "an alias of a constraint", since: 19, compiler: true})
 			case n.TypeParams != nil:
 				add(n.TypeParams, 18, "a generic type")
 			}
+			pointerUnion(n, note)
 		case *ast.RangeStmt:
 			rangeFeature(n, info, add)
 		case *ast.CallExpr:
 			callFeature(n, info, add)
 			called[ast.Unparen(n.Fun)] = true
-			inferred(n, info, note)
+			inferred(n, info, literals, note)
 			unsafeFeature(n, info, note)
 		case *ast.IndexExpr, *ast.IndexListExpr:
 			if e := n.(ast.Expr); !called[e] {
-				inferred(e, info, note)
+				inferred(e, info, literals, note)
 			}
 		case *ast.BinaryExpr:
 			shiftFeature(n, info, note)
 		case *ast.InterfaceType:
-			for _, field := range n.Methods.List {
-				if _, ok := field.Type.(*ast.ParenExpr); ok && field.Names == nil {
-					note(field, feature{name: "an embedded type in parentheses", since: 20, compiler: true})
-				}
-			}
+			interfaceFeature(n, info, note)
 		case *ast.Ident:
 			if obj := info.Uses[n]; obj != nil && obj.Parent() == types.Universe && (n.Name == "any" || n.Name == "comparable") {
 				add(n, 18, strconv.Quote(n.Name))
@@ -134,10 +135,14 @@ func features(file *ast.File, info *types.Info) []feature {
 	return all
 }
 
-// inferred reports type arguments that older compilers do not infer.
-func inferred(n ast.Expr, info *types.Info, note func(ast.Node, feature)) {
+// inferred reports type arguments that older compilers do not infer. literals are the
+// function literals that begin before n.
+func inferred(n ast.Expr, info *types.Info, literals []*ast.FuncLit, note func(ast.Node, feature)) {
+	within := slices.ContainsFunc(literals, func(lit *ast.FuncLit) bool { return n.End() <= lit.End() })
 	for _, need := range inference.Needs(n, info) {
-		note(n, feature{name: need.Name, since: need.Since, compiler: need.Compiler})
+		if within || !need.Literal {
+			note(n, feature{name: need.Name, since: need.Since, from: need.From, compiler: need.Compiler})
+		}
 	}
 }
 

@@ -12,7 +12,7 @@ import (
 )
 
 // oldReleases are the compilers of judges, by the minor number.
-var oldReleases = map[int]string{18: "1.18.10", 20: "1.20.14", 21: "1.21.0", 22: "1.22.2", 23: "1.23.12", 24: "1.24.3", 25: "1.25.1"}
+var oldReleases = map[int]string{18: "1.18.10", 19: "1.19.13", 20: "1.20.14", 21: "1.21.0", 22: "1.22.2", 23: "1.23.12", 24: "1.24.3", 25: "1.25.1"}
 
 // oldCases are declarations that today's type checker takes at every level, with the
 // releases that refuse them: from one on, to before another; 0 and 0 are none.
@@ -59,9 +59,46 @@ var oldCases = []struct {
 	{"unsafe.Slice of a type parameter", 18, 22, "unsafe.Slice of a type parameter's value", "func f[P ~*E, E any](p P) []E { return unsafe.Slice(p, 0) }"},
 	{"a shift by a float", 18, 20, "a shift by a constant of type float32", "const n float32 = 2\n\nvar _ = 1 << n"},
 	{"a shift by an untyped float", 0, 0, "", "var _ = 1 << 2.0"},
-	{"an embedded type in parentheses", 18, 20, "an embedded type in parentheses", "func f[P interface{ (*int) }](p P) {}"},
-	{"an alias of a constraint", 18, 20, "an alias of a constraint", "type C = interface{ ~int | ~string }"},
+	{"an embedded type in parentheses", 18, 19, "an embedded type in parentheses", "func f[P interface{ (*int) }](p P) {}"},
+	{"an alias of a constraint", 18, 19, "an alias of a constraint", "type C = interface{ ~int | ~string }"},
 	{"an alias of an interface", 0, 0, "", "type C = interface{ m() }"},
+
+	{"an alias of a generic type that its argument leads back to", 18, 26, "a type alias within its own recursive type", "type C struct{ n *A }\n\ntype R[S any] struct{}\n\ntype A = R[E]\n\ntype E interface{ M() *A }"},
+	{"the same with a pointer as the argument", 18, 23, "a type alias within its own recursive type", "type C struct{ n []A }\n\ntype R[S any] struct{ s S }\n\ntype A = R[*E]\n\ntype E struct{ n []A }"},
+	{"the same that is met from the inside", 0, 0, "", "type R[S any] struct{}\n\ntype A = R[E]\n\ntype E struct{ n *A }"},
+
+	{"a type argument that has the generic type within it", 18, 19, "within its own type argument", "type Outer struct{ f In[Mid] }\n\ntype Leaf[P any] struct{ f P }\n\ntype In[P any] struct{ f Leaf[P] }\n\ntype Mid struct{ f In[string] }"},
+	{"the same declared from the inside", 0, 0, "", "type Leaf[P any] struct{ f P }\n\ntype In[P any] struct{ f Leaf[P] }\n\ntype Mid struct{ f In[string] }\n\ntype Outer struct{ f In[Mid] }"},
+	{"the same behind a pointer", 0, 0, "", "type Outer struct{ f In[*Mid] }\n\ntype Leaf[P any] struct{ f P }\n\ntype In[P any] struct{ f Leaf[P] }\n\ntype Mid struct{ f In[string] }"},
+
+	{"a defined type behind its literal", 18, 19, "a defined type and its type literal", "func f[T any](a, b T) *T { return &b }\n\ntype L []int\n\nfunc _() { var _ *L = f([]int{}, L{}) }"},
+	{"a defined type before its literal", 0, 0, "", "func f[T any](a, b T) *T { return &b }\n\ntype L []int\n\nfunc _() { var _ *L = f(L{}, []int{}) }"},
+	{"a constraint that the literal does not fulfil", 18, 19, "a defined type and its type literal", "type I interface{ Equal(I) bool }\n\nfunc f[T interface{ Equal(T) bool }](a, b T) {}\n\nfunc _(a interface{ Equal(I) bool }, b I) { f(a, b) }"},
+	{"a literal against a core type's defined type", 18, 21, "a defined type and its type literal", "func f[S ~[]T, T any](s S, x ...T) {}\n\ntype P *int\n\nfunc _(s []P) { f(s, new(int)) }"},
+	{"the same with a function type", 18, 21, "a defined type and its type literal", "func f[T any, F ~func(T)](x T, f F) {}\n\ntype L []int\n\nfunc _() { f([]int{}, func(L) {}) }"},
+	{"a literal, its defined type and a core type", 18, 19, "a defined type and its type literal", "func f[T any, S ~[]T](a, b T, s S) {}\n\ntype L []int\n\nfunc _() { f([]int{}, L{}, []L{}) }"},
+	{"a literal against the elements of a slice", 0, 0, "", "func f[T any](s []T, x ...T) {}\n\ntype P *int\n\nfunc _(s []P) { f(s, new(int)) }"},
+	{"no value against a core type", 0, 0, "", "func f[T any, F ~func(T)](x T, f F) {}\n\ntype L []int\n\nfunc _() { f(nil, func(L) {}) }"},
+
+	{"a type argument that a constraint gives, in a literal of the function itself", 18, 20, "in a function literal of the generic function itself", "func f[S ~[]E, E any](s S) { func() { f(s) }() }"},
+	{"the same of a function that is not called", 18, 20, "in a function literal of the generic function itself", "func f[P *E, E any](p P, e E) { func() { _ = f[P] }() }"},
+	{"the same outside a literal", 0, 0, "", "func f[S ~[]E, E any](s S) { f(s); _ = f[S] }"},
+	{"another function in a literal", 0, 0, "", "func g[S ~[]E, E any](s S) {}\n\nfunc f[S ~[]E, E any](s S) { func() { g(s); _ = g[S] }() }"},
+	{"the function itself with an argument for each parameter", 0, 0, "", "func f[P *E, E any](p P, e E) { func() { f(p, e) }() }"},
+
+	{"comparable beside arrays of interfaces", 18, 20, "comparable beside a type that holds an interface", "type C interface {\n\tcomparable\n\t[2]any | int\n}\n\nfunc f[T C](t T) bool { return t == t }"},
+	{"comparable beside structs with interfaces, as a map key", 18, 20, "comparable beside a type that holds an interface", "type C interface {\n\tcomparable\n\tint | struct{ e error }\n}\n\nfunc f[T C]() map[T]bool { return nil }"},
+	{"comparable beside integers", 0, 0, "", "type C interface {\n\tcomparable\n\tint | [2]string\n}\n\nfunc f[T C](t T) bool { return t == t }"},
+
+	{"a pointer and another term", 18, 19, "a constraint that begins with a pointer", "type T[P *struct{} | string] struct{}"},
+	{"a pointer in parentheses and another term", 18, 19, "a constraint that begins with a pointer", "type T[P (*int) | ~string, Q any] struct{}"},
+	{"a term and a pointer", 0, 0, "", "type T[P ~string | *int] struct{}"},
+	{"a pointer for two parameters", 0, 0, "", "type T[P, Q *int | string] struct{}"},
+
+	{"a received value's ok of a type parameter's type", 18, 23, "of a type parameter's type", "func f[T ~bool](ch chan T) { var _, ok T = <-ch; _ = ok }"},
+	{"an assertion's ok of a type parameter's type", 18, 23, "of a type parameter's type", "func f[T ~bool](v any) { var ok T; _, ok = v.(int); _ = ok }"},
+	{"two results of a call to a type parameter's type", 0, 0, "", "func g[T any]() (a, b T) { return }\n\nfunc f[T any]() { var a, b T = g[T](); _, _ = a, b }"},
+	{"a comparison of a type parameter's type", 0, 0, "", "func f[T ~bool](a, b int) T { var ok T = a < b; return ok }"},
 }
 
 // Each release refuses what the cases say, and a profile that has it says so before.
