@@ -42,15 +42,36 @@ func (s *subject) standard() {
 // and does not show: the api files list them as its own, as testing.T.Chdir.
 func (s *subject) promoted(members memberIndex) {
 	for expr, sel := range s.file.Info.Selections {
-		named, ok := types.Unalias(objects.Deref(sel.Recv())).(*types.Named)
-		if !ok || sel.Kind() == types.FieldVal || named.Obj().Pkg() == nil || !isStd(named.Obj().Pkg().Path()) {
+		named := shownOwner(sel)
+		if named == nil {
 			continue
 		}
 		path, name := named.Obj().Pkg().Path(), named.Obj().Name()+"."+sel.Obj().Name()
-		if _, own := members.symbol(sel.Obj()); own != name {
+		if _, own := members.symbol(sel.Obj()); own != name && isStd(path) {
 			s.newer(expr.Sel.Pos(), path+"."+name, s.api.Since(path, name))
 		}
 	}
+}
+
+// shownOwner is the first type on the way to a selected method, embedded in a type of
+// the program's or not, that is exported and of the method's package; nil for a field.
+func shownOwner(sel *types.Selection) *types.Named {
+	if sel.Kind() == types.FieldVal {
+		return nil
+	}
+	t := sel.Recv()
+	for _, i := range sel.Index() {
+		named, ok := types.Unalias(objects.Deref(t)).(*types.Named)
+		if ok && named.Obj().Pkg() != nil && named.Obj().Pkg() == sel.Obj().Pkg() && named.Obj().Exported() {
+			return named
+		}
+		st, ok := objects.Deref(t).Underlying().(*types.Struct)
+		if !ok || i >= st.NumFields() {
+			return nil
+		}
+		t = st.Field(i).Type()
+	}
+	return nil
 }
 
 func (s *subject) newer(pos token.Pos, name string, since int) {
