@@ -13,6 +13,7 @@
 package serve
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
@@ -176,9 +177,10 @@ func writeJSON(w http.ResponseWriter, v any) {
 }
 
 // scaleOf is the scale that a request asks for.
-func scaleOf(r *http.Request) stats.Scale {
-	if scale := r.FormValue("scale"); scale != "" {
-		return stats.Scale(scale)
+func scaleOf(r *http.Request) (stats.Scale, error) {
+	scale, err := stats.ParseScale(cmp.Or(r.FormValue("scale"), string(stats.Relative)))
+	if err != nil {
+		return "", badRequest(err.Error())
 	}
-	return stats.Relative
+	return scale, nil
 }

@@ -212,11 +212,16 @@ func TestVerdict(t *testing.T) {
 	if code, v, body = ask(pair + "&where=" + url.QueryEscape("N < 8")); code != 200 || v.Verdict.Pairs != 18 {
 		t.Errorf("%d %s", code, body)
 	}
+	for _, scale := range []string{"rank", "log", "score/best", "sum"} {
+		if code, v, body := ask(pair + "&fail=1&scale=" + url.QueryEscape(scale)); code != 200 || v.Verdict.Pairs != 60 {
+			t.Errorf("scale %s: %d %s", scale, code, body)
+		}
+	}
 	for query, want := range map[string]string{
 		pair + "&where=N<":         "column 3",
 		pair + "&where=M<3":        "no feature is called",
 		"&a=ffff0000&b=ffff0001":   "not in the results store",
-		pair + "&scale=centimetre": "no scale is called",
+		pair + "&scale=centimetre": "or a formula such as",
 	} {
 		if code, _, body := ask(strings.ReplaceAll(query, "<", "%3C")); code/100 != 4 || !strings.Contains(body, want) {
 			t.Errorf("%s: %d %s, want %q", query, code, body, want)

@@ -68,6 +68,7 @@ type standingJSON struct {
 	Kind     string    `json:"kind"`
 	Target   string    `json:"target"`
 	Comment  string    `json:"comment"`
+	Revision string    `json:"revision"`
 	Created  time.Time `json:"created"`
 	Last     time.Time `json:"last"`
 	Cases    int       `json:"cases"`
@@ -99,7 +100,7 @@ func (s *Server) standings(r *http.Request) (any, error) {
 		}
 		v := st.Version
 		versions = append(versions, standingJSON{
-			v.ID, v.Key, v.Origin, v.Kind, v.Target, v.Comment, v.Created, st.Last, st.Cases, st.Failures, st.Mean, st.Own.Seconds(),
+			v.ID, v.Key, v.Origin, v.Kind, v.Target, v.Comment, st.Revision, v.Created, st.Last, st.Cases, st.Failures, st.Mean, st.Own.Seconds(),
 		})
 	}
 	slices.SortFunc(versions, func(a, b standingJSON) int { return cmp.Compare(a.ID, b.ID) })

@@ -52,7 +52,11 @@ func (s *Server) pairing(r *http.Request) (*pairing, error) {
 	if contest.goal, err = db.GoalOf(ctx, contest.name, contest.judge); err != nil {
 		return nil, err
 	}
-	p := &pairing{view: arena.View{Goal: contest.goal, Scale: scaleOf(r), Fail: math.NaN()}}
+	scale, err := scaleOf(r)
+	if err != nil {
+		return nil, err
+	}
+	p := &pairing{view: arena.View{Goal: contest.goal, Scale: scale, Fail: math.NaN()}}
 	p.heading = arena.Heading{Contest: contest, Scale: p.view.Scale, Where: r.FormValue("where"), Played: &arena.Played{}}
 	if p.heading.Settings, err = arena.ParseSettings(r.FormValue("settings")); err != nil {
 		return nil, badRequest(err.Error())
@@ -69,6 +73,11 @@ func (s *Server) pairing(r *http.Request) (*pairing, error) {
 	}
 	if p.view.Known, p.heading.Frozen, err = db.Best(ctx, contest.name, contest.judge); err != nil {
 		return nil, err
+	}
+	if scale == stats.Rank {
+		if p.view.Field, err = db.Field(ctx, contest.name, contest.judge, p.heading.Settings.String()); err != nil {
+			return nil, err
+		}
 	}
 	for _, name := range []string{"a", "b"} {
 		v, err := db.Find(ctx, contest.name, r.FormValue(name))

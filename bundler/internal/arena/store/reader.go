@@ -78,9 +78,9 @@ func (s *Store) readable(ctx context.Context) error {
 	if version > schemaVersion {
 		return &SchemaError{version, schemaVersion}
 	}
-	err := s.db.QueryRowContext(ctx, `SELECT (SELECT count(*) FROM sqlite_schema WHERE name IN ('result', 'comparison', 'judge', 'input', 'playing')) +
+	err := s.db.QueryRowContext(ctx, `SELECT (SELECT count(*) FROM sqlite_schema WHERE name IN ('result', 'comparison', 'judge', 'input', 'playing', 'tuning', 'candidate', 'attempt', 'opponent')) +
 		(SELECT count(*) FROM pragma_table_info('result') WHERE name = 'exact')`).Scan(&tables)
-	if err == nil && tables < 6 {
+	if err == nil && tables < 10 {
 		err = errTables
 	}
 	return err

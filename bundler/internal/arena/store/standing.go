@@ -18,6 +18,7 @@ type Standing struct {
 	Mean            float64 // of the raw scores of the cases that did not fail
 	Own             time.Duration
 	Last            time.Time
+	Revision        string // of git, from the notebook; "" if it was not noted
 }
 
 // Standings are those of a game, of all games for an empty name, newest last.
@@ -25,7 +26,8 @@ type Standing struct {
 func (s *Store) Standings(ctx context.Context, game string) ([]Standing, error) {
 	rows, err := s.db.QueryContext(ctx, `
 		SELECT v.id, v.game, v.key, v.kind, v.origin, v.target, v.toolchain, v.comment, v.created,
-			r.judge, r.settings, count(*), sum(r.failure <> ''), coalesce(avg(r.score), 0), avg(r.own), max(r.played) AS last
+			r.judge, r.settings, count(*), sum(r.failure <> ''), coalesce(avg(r.score), 0), avg(r.own), max(r.played) AS last,
+			coalesce((SELECT revision FROM attempt WHERE game = v.game AND key_b = v.key ORDER BY id DESC LIMIT 1), '')
 		FROM result r JOIN version v ON r.version = v.id
 		WHERE ?1 = '' OR v.game = ?1
 		GROUP BY v.id, r.judge, r.settings
@@ -41,7 +43,7 @@ func (s *Store) Standings(ctx context.Context, game string) ([]Standing, error) 
 		var created, last string
 		v := &st.Version
 		err := rows.Scan(&v.ID, &v.Game, &v.Key, &v.Kind, &v.Origin, &v.Target, &v.Toolchain, &v.Comment, &created,
-			&st.Judge, &st.Settings, &st.Cases, &st.Failures, &st.Mean, &own, &last)
+			&st.Judge, &st.Settings, &st.Cases, &st.Failures, &st.Mean, &own, &last, &st.Revision)
 		if err != nil {
 			return nil, err
 		}

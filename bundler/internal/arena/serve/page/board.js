@@ -3,6 +3,9 @@
 
 import { compile } from "./expr.js";
 
+/** scales are those with a name; any other text is a formula. */
+export const scales = ["relative", "sum", "log", "rank"];
+
 /** ask asks the server; an error has its words. */
 export async function ask(path, query, options) {
 	const answer = await fetch(`api/${path}?${new URLSearchParams(query)}`, options);
@@ -119,9 +122,34 @@ export class Board {
 			if (best <= 0 || minimise && value <= 0) return 0;
 			return minimise ? best / value : Math.max(0, value / best);
 		}
+		if (scale === "rank") return state === "failed" ? 0 : this.rank(id, at, value);
+		if (!scales.includes(scale)) return state === "failed" ? 0 : this.formula(scale, value, at);
 		if (state === "failed") return NaN;
 		const x = scale === "log" ? Math.log(value) : value;
 		return minimise ? -x : x;
+	}
+
+	/** rank is the share of the other versions that a score beats; an equal one counts half. */
+	rank(id, at, value) {
+		let others = 0, beaten = 0;
+		for (const v of this.versions) {
+			const state = v.id === id ? "none" : this.state(v.id, at);
+			if (state === "none") continue;
+			const other = this.scores.get(v.id).score[at];
+			others++;
+			if (state === "failed" || this.better(value, other)) beaten++;
+			else if (value === other) beaten += 0.5;
+		}
+		return others ? beaten / others : 1;
+	}
+
+	/** formula is a scale of the user's own, over score and best. */
+	formula(scale, value, at) {
+		if (this.compiled?.text !== scale) {
+			this.compiled = compile(scale);
+			this.check(this.compiled, ["score", "best"]);
+		}
+		return this.compiled.at(name => name === "score" ? value : this.best.get(this.seeds[at]) ?? value);
 	}
 
 	/** better tells whether a score is better than another. */
@@ -180,7 +208,7 @@ export class Board {
 		}
 		out.mean = n ? sum / n : NaN;
 		out.error = n > 1 ? Math.sqrt(Math.max(0, squares - sum * sum / n) / (n - 1) / n) : NaN;
-		out.points = out.cases ? points / (scale === "relative" ? out.cases : out.cases - out.failures) : NaN;
+		out.points = out.cases ? points / (scale === "sum" || scale === "log" ? out.cases - out.failures : out.cases) : NaN;
 		out.own = out.cases ? owned / out.cases : NaN;
 		return out;
 	}

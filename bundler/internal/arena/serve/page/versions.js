@@ -3,6 +3,7 @@
 import { h, number, seconds, clock, named, command, word } from "./dom.js";
 import { scatter, line, series } from "./plot.js";
 import { verdict } from "./verdict.js";
+import { scales } from "./board.js";
 
 const columns = [
 	["label", "version", v => named(v)],
@@ -14,6 +15,7 @@ const columns = [
 	["unique", "alone", (v, s) => s.unique],
 	["failures", "failed", (v, s) => s.failures],
 	["own", "own time", (v, s) => s.own],
+	["revision", "commit", v => v.revision],
 	["last", "last played", v => v.last],
 ];
 
@@ -22,22 +24,19 @@ const titles = {
 	unique: "cases in which all others were worse", own: "mean own time of a case",
 };
 
-const choices = {
-	scale: ["relative", "sum", "log"],
-	colour: ["version"],
-};
-
 /** versions makes the view; its render draws the board as it is now. */
 export function versions(app) {
 	const root = h("div", { class: "versions" });
 	const filter = h("input", { type: "search", id: "filter", placeholder: "N<10 && D>3", spellcheck: false, autocomplete: "off" });
-	const scale = h("select", {}, choices.scale.map(x => h("option", {}, x)));
+	const scale = h("input", { class: "axis", spellcheck: false, title: "relative, sum, log, rank, or a formula such as best/score" });
+	scale.setAttribute("list", "scales");
 	const x = h("input", { class: "axis", spellcheck: false }), y = h("input", { class: "axis", spellcheck: false });
 	const colour = h("select", {}), common = h("input", { type: "checkbox" });
 	const fault = h("p", { class: "bad", role: "alert" });
 	const table = h("div", { class: "wide" }), pair = h("div"), over = h("section", { class: "card" }), counts = h("p", { class: "faint" });
 	const points = scatter("cases as points");
 	root.append(
+		h("datalist", { id: "scales" }, scales.map(value => h("option", { value }))),
 		h("form", { class: "filters", onsubmit: e => e.preventDefault() },
 			h("label", {}, "Cases ", filter), h("label", {}, "Scale ", scale), h("label", { title: "means over the cases that all versions played" }, common, " only common cases"), counts),
 		fault, table, pair,
@@ -76,13 +75,20 @@ export function versions(app) {
 		} catch (e) {
 			fault.textContent = `${app.get("where")}: ${e.message}`;
 		}
+		let by = scale.value || "relative";
+		try {
+			if (!scales.includes(by)) board.formula(by, 1, 0);
+		} catch (e) {
+			fault.textContent = `${by}: ${e.message}`;
+			by = "relative";
+		}
 		if (common.checked) cases = cases.filter(at => board.versions.every(v => board.state(v.id, at) !== "none"));
 		counts.textContent = `${number(cases.length)} of ${number(board.seeds.length)} cases`;
-		const standings = board.standings(cases, scale.value);
+		const standings = board.standings(cases, by);
 		drawTable(board, standings);
-		if (!fault.textContent) drawPair(board); // what is being typed is no question yet
+		if (!fault.textContent) drawPair(board, by); // what is being typed is no question yet
 		drawOver(board, standings);
-		drawPoints(board, cases);
+		drawPoints(board, cases, by);
 	}
 
 	function drawTable(board, standings) {
@@ -101,7 +107,7 @@ export function versions(app) {
 			h("td", { class: "name" }, h("i", { class: "swatch" }), named(v), " ", h("code", {}, v.key.slice(0, 10)), v.comment ? h("small", {}, v.comment) : null),
 			h("td", { title: s.cases < most ? "others have played more cases: the means do not stand together" : null }, number(s.cases)),
 			cell(s.mean), cell(s.error, 3), cell(s.points, 5), cell(s.best), cell(s.unique), h("td", { class: s.failures ? "bad" : "" }, number(s.failures)),
-			h("td", {}, seconds(s.own)), h("td", { title: v.last }, clock(v.last))));
+			h("td", {}, seconds(s.own)), h("td", {}, h("code", {}, v.revision.slice(0, 9))), h("td", { title: v.last }, clock(v.last))));
 		rows.forEach((row, k) => { row.querySelector(".swatch").style.background = series(board.versions.indexOf(order[k][0])); });
 		table.replaceChildren(order.length === 0 ? h("p", { class: "faint" }, "No results yet.") : h("table", {}, h("thead", {}, h("tr", {}, h("th"), head)), h("tbody", {}, rows)));
 	}
@@ -109,16 +115,16 @@ export function versions(app) {
 	const cell = (x, digits) => h("td", { title: x === null || Number.isNaN(x) ? null : String(x) }, number(x, digits));
 
 	/** drawPair shows the verdict of two selected versions. */
-	function drawPair(board) {
+	function drawPair(board, scale) {
 		const [a, b, more] = selected();
-		const key = a && b && !more ? JSON.stringify([board.query, a, b, scale.value, app.get("where"), board.rows]) : "";
+		const key = a && b && !more ? JSON.stringify([board.query, a, b, scale, app.get("where"), board.rows]) : "";
 		if (key === current) return;
 		current = key;
 		if (!key) {
 			pair.replaceChildren(more ? h("p", { class: "faint" }, "Select two versions for their verdict.") : "");
 			return;
 		}
-		verdict(board, a, b, { scale: scale.value, where: app.get("where"), openSeed: app.openCase }).then(card => {
+		verdict(board, a, b, { scale, where: app.get("where"), openSeed: app.openCase }).then(card => {
 			if (current === key) pair.replaceChildren(card);
 		}, e => {
 			if (current === key) pair.replaceChildren(h("p", { class: "bad" }, e.message));
@@ -138,11 +144,11 @@ export function versions(app) {
 		command(`bundle runs ${word(board.game)}`));
 	}
 
-	function drawPoints(board, cases) {
+	function drawPoints(board, cases, scale) {
 		let fx, fy;
 		try {
-			fx = board.axis(x.value || "seed", scale.value);
-			fy = board.axis(y.value || "score", scale.value);
+			fx = board.axis(x.value || "seed", scale);
+			fy = board.axis(y.value || "score", scale);
 		} catch (e) {
 			fault.textContent = e.message;
 			points.draw([]);
