@@ -7,6 +7,7 @@ import (
 	"os"
 	"path"
 	"path/filepath"
+	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -64,10 +65,19 @@ type contestStart struct {
 	game    config.Game
 	remarks remarks
 	kit     *toolkit.Kit
-	seed    int64 // of the case that is tried
+	seed    int64    // of the case that is tried
+	made    []string // what was unpacked and copied, with its folders, the outermost first
 }
 
-func (s *contestStart) run() error {
+// plan finds out everything; what was unpacked goes again if it fails.
+func (s *contestStart) plan() (err error) {
+	defer func() {
+		for _, name := range slices.Backward(s.made) {
+			if err != nil {
+				err = errors.Join(err, os.RemoveAll(name))
+			}
+		}
+	}()
 	if err := s.check(); err != nil {
 		return err
 	}
@@ -78,7 +88,11 @@ func (s *contestStart) run() error {
 	if err := s.describe(); err != nil {
 		return err
 	}
-	if err := s.flagsWin(); err != nil {
+	return s.flagsWin()
+}
+
+func (s *contestStart) run() error {
+	if err := s.plan(); err != nil {
 		return err
 	}
 	if err := s.writeSolver(); err != nil {
@@ -88,6 +102,9 @@ func (s *contestStart) run() error {
 		return err
 	}
 	out := s.cmd.OutOrStdout()
+	if len(s.made) > 0 {
+		fmt.Fprintln(out, command.Near(s.made[len(s.made)-1]))
+	}
 	fmt.Fprintf(out, "%s: game %s\n", command.Near(s.at(config.FileName)), s.name)
 	for _, line := range s.remarks.open() {
 		fmt.Fprintf(s.cmd.ErrOrStderr(), "bundle: note: %s\n", line)

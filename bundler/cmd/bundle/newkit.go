@@ -10,6 +10,7 @@ import (
 
 	"github.com/contest-bundle/bundle/bundler/internal/arena/external"
 	"github.com/contest-bundle/bundle/bundler/internal/arena/language"
+	"github.com/contest-bundle/bundle/bundler/internal/arena/snapshot"
 	"github.com/contest-bundle/bundle/bundler/internal/arena/toolkit"
 	"github.com/contest-bundle/bundle/bundler/internal/command"
 	"github.com/contest-bundle/bundle/bundler/internal/words"
@@ -133,13 +134,15 @@ func (s *contestStart) toolsFolder() (string, error) {
 	if _, err := os.Lstat(s.at(folder)); err == nil {
 		return "", fmt.Errorf("%s is there already: --tools %[1]s takes it as it is", folder)
 	}
-	if err := os.MkdirAll(s.at(s.solver.Folder), 0o777); err != nil {
+	made, err := makeFolders(s.at(s.solver.Folder))
+	s.made = append(s.made, made...)
+	if err != nil {
 		return "", err
 	}
 	if err := toolkit.Unpack(s.tools, s.at(folder)); err != nil {
 		return "", fmt.Errorf("--tools: %w", err)
 	}
-	fmt.Fprintln(s.cmd.OutOrStdout(), command.Near(s.at(folder)))
+	s.made = append(s.made, s.at(folder))
 	return folder, nil
 }
 
@@ -153,11 +156,30 @@ func (s *contestStart) describeTopcoder() error {
 		return err
 	}
 	if strings.HasPrefix(jar, "../") {
-		return fmt.Errorf("--topcoder %s is outside of %s, so that nobody else would have it: move it there", s.topcoder, s.project.Root)
+		if jar, err = s.copyJar(); err != nil {
+			return err
+		}
 	}
 	s.game.Judge = []string{"java", "-jar", jar, "-exec", "{cmdline}", "-seed", "{seed}", "-novis"}
 	s.game.Failure, s.game.Seeds, s.seed = "score<0", "1-100", 1
 	return nil
+}
+
+// copyJar copies a tester from outside of the project into the folder tools beside the
+// solver.
+func (s *contestStart) copyJar() (string, error) {
+	folder := path.Join(s.solver.Folder, "tools")
+	jar := path.Join(folder, filepath.Base(s.topcoder))
+	if _, err := os.Lstat(s.at(jar)); err == nil {
+		return "", fmt.Errorf("%s is there already: --topcoder %[1]s takes it as it is", jar)
+	}
+	made, err := makeFolders(s.at(folder))
+	s.made = append(s.made, made...)
+	if err != nil {
+		return "", err
+	}
+	s.made = append(s.made, s.at(jar))
+	return jar, snapshot.Copy(s.topcoder, s.at(jar))
 }
 
 // describePahcer takes the contest, and the commands of the solver, from a pahcer
