@@ -112,7 +112,8 @@
 //     other panics.
 //     12.4 encoding/gob registers types under the names that they have in the
 //     program. The definitions of types inside a stream, which a decoder does not
-//     compare, name them as in the bundle.
+//     compare, name them as in the bundle. A type that a function declares and that
+//     has the name of another package's type in the file is refused.
 //     12.5 fmt prints a map whose keys are interface values of several types in the
 //     order of the types in the binary.
 //  13. The same input gives the same bytes, whatever the working directory, host,

@@ -81,6 +81,9 @@ func Link(live *graph.Live, opts Options) (*File, error) {
 	if err != nil {
 		return nil, err
 	}
+	if err := l.registered(names); err != nil {
+		return nil, err
+	}
 	if l.tagged, err = distinctStructs(live, l.structs); err != nil {
 		return nil, err
 	}

@@ -86,10 +86,7 @@ func (l *link) originalTypes(names *naming.Names) (list []original) {
 	}
 	for _, r := range l.names.Refs {
 		tn, ok := r.Obj.(*types.TypeName)
-		if !ok || !r.Defines() || tn.IsAlias() || tn.Parent() == tn.Pkg().Scope() || names.Taken(tn.Name()) {
-			continue
-		}
-		if _, param := tn.Type().(*types.TypeParam); !param {
+		if ok && isLocalType(r, tn) && !names.Taken(tn.Name()) {
 			list = append(list, original{l.pkgOf(tn), tn.Name(), tn.Name()})
 		}
 	}

@@ -34,7 +34,7 @@ func untagged(live *graph.Live, nodes []structNode, anonymous []*load.Package, l
 		return anonymous[0]
 	case len(seen) > 1:
 		prog := live.Graph.Prog
-		list.Add(prog.Position(seen[1].node.Pos()), "declare a type with a name for one of them, or print them without %T, %#v and reflection",
+		list.Add(prog.Position(seen[1].node.Pos()), "declare a type with a name for one of them, or print and register them without %T, %#v, reflection and gob.Register",
 			"the struct type without a name is another than the one at %s, and the program can see how they are written at %s: one file cannot keep them apart without a tag",
 			prog.Position(seen[0].node.Pos()), prog.Position(at))
 	}
@@ -42,11 +42,11 @@ func untagged(live *graph.Live, nodes []structNode, anonymous []*load.Package, l
 }
 
 // structsShown returns where the live code may see how a struct type is written, its
-// tags with it: by a verb of fmt, by a template, by reflection. The position is not
+// tags with it: by a verb of fmt, by a template, by reflection, by gob.Register. The position is not
 // valid if it does so nowhere.
 func structsShown(live *graph.Live) (at token.Pos, reflected bool) {
 	for _, p := range live.Graph.Parts {
-		if !live.Has(p) || p.Param != nil {
+		if !live.Has(p) || p.Param != nil || p.Pkg.Support {
 			continue
 		}
 		ast.Inspect(p.Node(), func(n ast.Node) bool {
@@ -59,8 +59,11 @@ func structsShown(live *graph.Live) (at token.Pos, reflected bool) {
 					at = n.Pos()
 				}
 			case *ast.Ident:
-				if showsStructs(p.Pkg.Info.Uses[n]) {
+				switch obj := p.Pkg.Info.Uses[n]; {
+				case showsStructs(obj):
 					at, reflected = n.Pos(), true
+				case visible.Registers(obj) && !at.IsValid():
+					at = n.Pos()
 				}
 			}
 			return true

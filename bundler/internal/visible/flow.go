@@ -285,6 +285,7 @@ func (f *Flow) leads(t types.Type) bool {
 // Reaching are the types of which a value reaches a function that shows what, and
 // the types that such values consist of.
 func (f *Flow) Reaching(what Shows) *Types {
+	shallow := what&(FieldNames|ExportedNames) == 0
 	seen := map[any]bool{}
 	var queue []any
 	visit := func(node any) {
@@ -299,7 +300,7 @@ func (f *Flow) Reaching(what Shows) *Types {
 		}
 	}
 	for ; len(queue) > 0; queue = queue[1:] {
-		if _, fields := queue[0].(typeNode); fields && what == TypeNames {
+		if _, fields := queue[0].(typeNode); fields && shallow {
 			continue // a field is named after itself
 		}
 		for _, from := range f.edges[queue[0]] {
@@ -309,7 +310,7 @@ func (f *Flow) Reaching(what Shows) *Types {
 	found := &Types{byName: f.byName}
 	for _, m := range f.made {
 		if seen[m.node] {
-			found.add(m.typ, what == TypeNames)
+			found.add(m.typ, shallow)
 		}
 	}
 	return found
@@ -333,6 +334,9 @@ func (s *Types) add(t types.Type, shallow bool) {
 	s.set.Set(t, true)
 	if named, ok := t.(*types.Named); ok && named.Origin() != named {
 		s.add(named.Origin(), shallow)
+		for arg := range named.TypeArgs().Types() {
+			s.add(arg, shallow)
+		}
 	}
 	if s.byName && !shallow && !types.IsInterface(t) {
 		for sel := range types.NewMethodSet(types.NewPointer(t)).Methods() {

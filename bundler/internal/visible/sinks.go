@@ -21,6 +21,9 @@ const (
 	// ExportedNames are those of fields, but not of embedded structs, nor of
 	// unexported fields.
 	ExportedNames
+	// RegisteredNames are those by which encoding/gob knows types: of the value's type
+	// and of what it consists of (rule 12.4).
+	RegisteredNames
 )
 
 // typeNamers are the functions and methods of the standard library whose result
@@ -35,6 +38,12 @@ var typeNamers = map[string][]string{
 func NamesType(obj types.Object) bool {
 	fn, ok := obj.(*types.Func)
 	return ok && fn.Pkg() != nil && slices.Contains(typeNamers[fn.Pkg().Path()], fn.Name())
+}
+
+// Registers reports whether obj registers a type under its name: gob.Register.
+func Registers(obj types.Object) bool {
+	fn, ok := obj.(*types.Func)
+	return ok && fn.Pkg() != nil && fn.Pkg().Path() == "encoding/gob" && fn.Name() == "Register"
 }
 
 // packageShows says what the functions of a package of the standard library show
@@ -99,6 +108,9 @@ func shownBy(fn *types.Func, call *ssa.CallCommon) Shows {
 	}
 	if NamesType(fn) {
 		shows |= TypeNames
+	}
+	if Registers(fn) {
+		shows |= RegisteredNames
 	}
 	return shows
 }
