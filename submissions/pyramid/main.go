@@ -2,7 +2,7 @@
 //
 //	target     atcoder with Go 1.25.1 as of 2026-11-29
 //	constants  67d811e95efcb988
-//	sources    63e0715fb293e42a
+//	sources    e5de95fbb364f368
 //	made by    bundle pyramid --target atcoder
 
 // Command pyramid sorts the pyramid of AtCoder Heuristic Contest 021: it reads the
@@ -398,7 +398,7 @@ func NewZobrist(n int, seed uint64) Zobrist {
 	return z
 }
 
-// Package beam: github.com/contest-bundle/bundle/src/contest/beam (50 of 61 declarations).
+// Package beam: github.com/contest-bundle/bundle/src/contest/beam (51 of 64 declarations).
 
 // A Problem is the state that a search moves. M is a move.
 type Problem[M any] interface {
@@ -441,6 +441,17 @@ type Config struct {
 	Remaining func(level int) float64
 	// PerKey bounds the states of one Key at each level; 0 is no bound.
 	PerKey int
+	// Watch, if not nil, is called after each level.
+	Watch func(Level)
+}
+
+// A Level says how a level of a search went.
+type Level struct {
+	Level      int
+	Width      int     // that was aimed at
+	States     int     // that were expanded
+	Candidates int     // that they have for the levels after it
+	Score      float64 // the best of the states
 }
 
 // A Result is the best that a search has found.
@@ -482,6 +493,7 @@ type search[M any, P Problem[M]] struct {
 	spare   []*selection[M]
 	prefix  []M // the moves that were made for good
 	list    []Candidate[M]
+	listed  int // candidates of the level, for Watch
 	result  Result[M]
 }
 
@@ -491,6 +503,10 @@ func (s *search[M, P]) step() bool {
 	s.width.choose(s.level, len(s.leaves))
 	s.walk()
 	s.result.Expanded += len(s.leaves)
+	if s.config.Watch != nil {
+		s.config.Watch(Level{s.level, s.width.now, len(s.leaves), s.listed, s.score})
+		s.listed = 0
+	}
 	next := s.next()
 	if next == nil {
 		s.end(s.level, s.score, s.tree.path(s.best))
@@ -909,6 +925,7 @@ func (s *search[M, P]) walk() {
 func (s *search[M, P]) expand(leaf int32) {
 	s.tree.nodes[leaf].leaf = false
 	s.list = s.problem.Expand(s.list[:0])
+	s.listed += len(s.list)
 	for i := range s.list {
 		c := &s.list[i]
 		ahead := max(1, c.Ahead)

@@ -63,6 +63,17 @@ type Config struct {
 	Remaining func(level int) float64
 	// PerKey bounds the states of one Key at each level; 0 is no bound.
 	PerKey int
+	// Watch, if not nil, is called after each level.
+	Watch func(Level)
+}
+
+// A Level says how a level of a search went.
+type Level struct {
+	Level      int
+	Width      int     // that was aimed at
+	States     int     // that were expanded
+	Candidates int     // that they have for the levels after it
+	Score      float64 // the best of the states
 }
 
 // A Result is the best that a search has found.
@@ -104,6 +115,7 @@ type search[M any, P Problem[M]] struct {
 	spare   []*selection[M]
 	prefix  []M // the moves that were made for good
 	list    []Candidate[M]
+	listed  int // candidates of the level, for Watch
 	result  Result[M]
 }
 
@@ -113,6 +125,10 @@ func (s *search[M, P]) step() bool {
 	s.width.choose(s.level, len(s.leaves))
 	s.walk()
 	s.result.Expanded += len(s.leaves)
+	if s.config.Watch != nil {
+		s.config.Watch(Level{s.level, s.width.now, len(s.leaves), s.listed, s.score})
+		s.listed = 0
+	}
 	next := s.next()
 	if next == nil {
 		s.end(s.level, s.score, s.tree.path(s.best))

@@ -1,6 +1,7 @@
 package beam
 
 import (
+	"bytes"
 	"math"
 	"slices"
 	"testing"
@@ -372,5 +373,24 @@ func TestNoAllocationInLevels(t *testing.T) {
 	many := testing.AllocsPerRun(1, func() { Search[jump](p, Config{Width: 50, Levels: 55}) })
 	if many > few+12 { // lists that double
 		t.Errorf("%v allocations for 20 levels, %v for 55: more than lists that double", few, many)
+	}
+}
+
+// Each level is watched once, with its states and their candidates.
+func TestWatch(t *testing.T) {
+	p := newPath(t, 1, 5, jump{1, 1}, jump{2, 1}, jump{3, 1})
+	var levels []Level
+	var log bytes.Buffer
+	write := LogTo(&log)
+	got := Search(p, Config{Width: 3, Levels: 6, Watch: func(l Level) { levels = append(levels, l); write(l) }})
+	expanded := 0
+	for i, l := range levels {
+		expanded += l.States
+		if l.Level != i || l.Width != 3 || l.States == 0 || l.States > 3 || l.Candidates == 0 {
+			t.Errorf("level %d: %+v", i, l)
+		}
+	}
+	if expanded != got.Expanded || bytes.Count(log.Bytes(), []byte("\n")) != len(levels) || !bytes.HasPrefix(log.Bytes(), []byte(`{"beam":{"Level":0,`)) {
+		t.Errorf("%d states watched of %d; %s", expanded, got.Expanded, log.Bytes())
 	}
 }

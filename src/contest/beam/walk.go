@@ -38,6 +38,7 @@ func (s *search[M, P]) walk() {
 func (s *search[M, P]) expand(leaf int32) {
 	s.tree.nodes[leaf].leaf = false
 	s.list = s.problem.Expand(s.list[:0])
+	s.listed += len(s.list)
 	for i := range s.list {
 		c := &s.list[i]
 		ahead := max(1, c.Ahead)
