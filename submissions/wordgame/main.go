@@ -2,7 +2,7 @@
 //
 //	target     atcoder with Go 1.25.1 as of 2026-11-29
 //	constants  93965b093ec42ee4 (outlook_missing=4 outlook_missing_high=6 outlook_recounted=100000 endgame=true tile_price_rich=11.43 cover_share=0.8972 fade_share=0.1737 outlook_horizon=64 opens_worth=60)
-//	sources    a8031c9584e4d130
+//	sources    16509985804ee2c7
 //	made by    bundle wordgame --target atcoder
 
 // Command wordgame plays the wordgame against a judge on its standard input and

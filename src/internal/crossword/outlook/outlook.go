@@ -8,12 +8,14 @@
 //
 //   - the outlook itself (prospects.go) and the value of a turn (value.go), always
 //     on, with the best turns re-counted on the board they make (recount.go);
-//   - set-ups (setups.go): a word that one more turn makes possible counts for
-//     other turns too;
-//   - targets (targets.go): words on the best lines that several letters must
-//     be placed for first;
+//   - set-ups (setups.go): a word that one letter makes possible, which the hand can
+//     put there across;
+//   - targets (targets.go, targetplan.go, aim.go): words on the best line that
+//     several letters must be placed for first;
 //   - place value (places.go): what the letters on the board are worth to a
 //     fresh hand.
+//
+// The parameter preset takes all values from the player's account (preset.go).
 //
 // Work is limited by the judge's clock (time.go) or, with the parameter budget, by
 // a number of candidates a turn, so that a game can be repeated.
@@ -149,7 +151,9 @@ func (p *Player) look(g *crossword.Game, moves []crossword.Move) {
 		p.placeable(g.Board, moves)
 	}
 	if setupsOn || preset == account {
-		p.setups.look(g, p)
+		if p.setups.best = p.setups.best[:0]; !p.pace.hurried(len(moves)) {
+			p.setups.look(g, p)
+		}
 	}
 	if targetsOn || preset == account {
 		p.targets.look(g, p)
