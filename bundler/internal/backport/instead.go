@@ -1,6 +1,10 @@
 package backport
 
-import "strings"
+import (
+	"strings"
+
+	"github.com/contest-bundle/bundle/bundler/internal/std"
+)
 
 // instead says what to write in place of what cannot be brought: of a symbol, or of all
 // of a package.
@@ -28,8 +32,11 @@ func (l *Library) Advice(symbol string) string {
 	slash := strings.LastIndexByte(symbol, '/') + 1
 	name, _, _ := strings.Cut(symbol[slash:], ".")
 	typ := symbol[:max(strings.LastIndexByte(symbol, '.'), 0)]
-	other := firstOf(instead, symbol, typ, symbol[:slash]+name)
+	path := symbol[:slash] + name
+	other := firstOf(instead, symbol, typ, path)
 	switch {
+	case why == "" && std.Backport(path, strings.TrimPrefix(symbol, path+".")) == std.Substituted:
+		return "a function stands for the method where it is called: write x." + symbol[strings.LastIndexByte(symbol, '.')+1:] + "(…) in a function literal"
 	case other == "":
 		return why
 	case why == "":
