@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"math"
 	"strconv"
 	"strings"
 	"testing"
@@ -41,7 +42,7 @@ func TestReader(t *testing.T) {
 		err               string
 	}{
 		{"numbers over lines", "3 -4\n  5\n", "iii", []any{3, -4, 5}, ""},
-		{"the largest and the smallest", "9223372036854775807 -9223372036854775808", "ii", []any{1<<63 - 1, -1 << 63}, ""},
+		{"the largest and the smallest", fmt.Sprint(math.MaxInt, math.MinInt), "ii", []any{math.MaxInt, math.MinInt}, ""},
 		{"a plus sign is an integer", "+7 ", "i", []any{7}, ""},
 		{"a line after a number is the next line", "5\nabc\n", "il", []any{5, "abc"}, ""},
 		{"trailing blanks belong to the number's line", "5 \t \nabc\n", "il", []any{5, "abc"}, ""},

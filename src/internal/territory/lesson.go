@@ -26,8 +26,8 @@ func (v *Solver) Lesson() Lesson {
 	}
 	scene := v.game.look(&v.state, &v.rules)
 	for _, c := range children {
-		m := Choice{Kind: uint8(kind(&v.state, c.Cell)), Share: float32(c.Visits / total)}
-		scene.facts(c.Cell, &m.F)
+		m := Choice{Kind: uint8(kind(&v.state, c.Move)), Share: float32(c.Visits / total)}
+		scene.facts(c.Move, &m.F)
 		l.Moves = append(l.Moves, m)
 	}
 	return l

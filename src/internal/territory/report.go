@@ -4,8 +4,8 @@ import (
 	"cmp"
 	"slices"
 
+	"github.com/contest-bundle/bundle/src/contest/mcts"
 	"github.com/contest-bundle/bundle/src/internal/bitboard"
-	"github.com/contest-bundle/bundle/src/internal/mcts"
 )
 
 // A Report is a turn as the replay page shows it: the board, what is known of
@@ -61,10 +61,10 @@ func (v *Solver) Report() Report {
 		}
 	}
 	children := v.tree.Children(nil)
-	slices.SortStableFunc(children, func(a, b mcts.Child) int { return cmp.Compare(b.Visits, a.Visits) })
+	slices.SortStableFunc(children, func(a, b mcts.Child[bitboard.Cell]) int { return cmp.Compare(b.Visits, a.Visits) })
 	for _, c := range children[:min(len(children), maxCandidates)] {
 		r.Candidates = append(r.Candidates, Candidate{
-			Cell:  place(c.Cell),
+			Cell:  place(c.Move),
 			Share: c.Visits / float64(r.Visits),
 			Value: 1e5 * c.Mean,
 			Prior: c.Prior,

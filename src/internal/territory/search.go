@@ -1,8 +1,8 @@
 package territory
 
 import (
+	"github.com/contest-bundle/bundle/src/contest/mcts"
 	"github.com/contest-bundle/bundle/src/internal/bitboard"
-	"github.com/contest-bundle/bundle/src/internal/mcts"
 )
 
 // visit goes once down the tree, the opponents moving by their estimated rules,
@@ -41,7 +41,7 @@ func (v *Solver) descend() {
 		if s.Turn == v.state.Turn {
 			v.nth = uint64(v.tree.Visits(node))
 		}
-		v.turn(v.tree.Cell(node))
+		v.turn(v.tree.Move(node))
 		v.tree.Enter(node)
 		if v.tree.Visits(node) == 0 {
 			return
@@ -59,9 +59,9 @@ func (v *Solver) horizon() int {
 
 func (v *Solver) choose(node int32, legal bitboard.Board) int32 {
 	if v.opt.Weights == nil {
-		return v.tree.UCB1(node, legal, v.opt.Explore)
+		return v.tree.UCB1(node, legal.Has, v.opt.Explore)
 	}
-	return v.tree.PUCT(node, legal, v.opt.Explore)
+	return v.tree.PUCT(node, legal.Has, v.opt.Explore)
 }
 
 // turn plays a turn of the visit with a move of player 0.

@@ -2,9 +2,9 @@ package territory
 
 import (
 	"github.com/contest-bundle/bundle/src/contest/clock"
+	"github.com/contest-bundle/bundle/src/contest/mcts"
 	"github.com/contest-bundle/bundle/src/internal/bitboard"
 	"github.com/contest-bundle/bundle/src/internal/em"
-	"github.com/contest-bundle/bundle/src/internal/mcts"
 )
 
 // A Solver plays player 0 through a game.
@@ -15,7 +15,7 @@ type Solver struct {
 	model [MaxPlayers]*em.Model
 	opt   Options
 	rand  Rand // of everything but the opponents
-	tree  *mcts.Tree
+	tree  *mcts.Tree[bitboard.Cell]
 
 	first bitboard.Board // what the move of the turn is chosen from
 	work  State          // the playout's
@@ -34,7 +34,7 @@ const treeSize = 1 << 16
 
 // NewSolver starts a game.
 func NewSolver(g *Game, start State, opt Options) *Solver {
-	v := &Solver{game: g, state: start, opt: opt, rand: NewRand(opt.Seed), tree: mcts.New(treeSize)}
+	v := &Solver{game: g, state: start, opt: opt, rand: NewRand(opt.Seed), tree: mcts.New[bitboard.Cell](treeSize)}
 	for p := 1; p < g.Players; p++ {
 		v.model[p] = em.New()
 		v.rules[p] = estimate(v.model[p])
@@ -49,7 +49,7 @@ func (v *Solver) State() *State { return &v.state }
 func (v *Solver) Rules() *[MaxPlayers]Rule { return &v.rules }
 
 // Tree is that of the last Move.
-func (v *Solver) Tree() *mcts.Tree { return v.tree }
+func (v *Solver) Tree() *mcts.Tree[bitboard.Cell] { return v.tree }
 
 // Move searches until the limit ends and gives the destination of the turn.
 func (v *Solver) Move(limit clock.Limit) bitboard.Cell {

@@ -97,7 +97,7 @@ func (w *world) lookAhead(v *territory.Solver, r *rand.Rand, luck *territory.Ran
 			k++
 		}
 		s := *v.State()
-		moves := territory.Moves{children[k].Cell}
+		moves := territory.Moves{children[k].Move}
 		for p := 1; p < w.game.Players; p++ {
 			moves[p] = w.game.Draw(&s, p, &w.rules[p], luck)
 		}

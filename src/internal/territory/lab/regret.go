@@ -94,8 +94,8 @@ func reference(v *territory.Solver) values {
 	moves := v.Tree().Children(nil)
 	out := values{of: map[bitboard.Cell]float64{}, best: math.Inf(-1)}
 	for _, ch := range moves {
-		q := v.Evaluate(ch.Cell, clock.Iterations(*deep/len(moves)))
-		out.of[ch.Cell] = q
+		q := v.Evaluate(ch.Move, clock.Iterations(*deep/len(moves)))
+		out.of[ch.Move] = q
 		out.best = max(out.best, q)
 	}
 	return out

@@ -6,30 +6,28 @@ import (
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
-
-	"github.com/contest-bundle/bundle/src/internal/bitboard"
 )
 
 // arms is a tree whose root has n moves with equal priors.
-func arms(n int) (*Tree, []bitboard.Cell) {
-	var cells []bitboard.Cell
+func arms(n int) (*Tree[int], []int) {
+	var moves []int
 	var priors []float32
 	for k := range n {
-		cells = append(cells, bitboard.Full.Nth(k))
+		moves = append(moves, 10*k)
 		priors = append(priors, 1/float32(n))
 	}
-	t := New(8)
+	t := New[int](8)
 	t.Reset()
-	t.Expand(Root, cells, priors)
-	return t, cells
+	t.Expand(Root, moves, priors)
+	return t, moves
 }
 
 // visit plays a bandit: move k pays 1 with probability pay[k].
-func visit(t *Tree, n int32, cells []bitboard.Cell, pay []float64, r *rand.Rand) {
+func visit(t *Tree[int], n int32, moves []int, pay []float64, r *rand.Rand) {
 	t.Begin()
 	t.Enter(n)
-	for k, c := range cells {
-		if t.Cell(n) == c {
+	for k, c := range moves {
+		if t.Move(n) == c {
 			win := float32(0)
 			if r.Float64() < pay[k] {
 				win = 1
@@ -41,19 +39,19 @@ func visit(t *Tree, n int32, cells []bitboard.Cell, pay []float64, r *rand.Rand)
 
 func TestBandit(t *testing.T) {
 	pay := []float64{0.3, 0.8, 0.5, 0.6}
-	for name, choose := range map[string]func(t *Tree) int32{
-		"UCB1": func(t *Tree) int32 { return t.UCB1(Root, bitboard.Full, 0.5) },
-		"PUCT": func(t *Tree) int32 { return t.PUCT(Root, bitboard.Full, 1) },
+	for name, choose := range map[string]func(t *Tree[int]) int32{
+		"UCB1": func(t *Tree[int]) int32 { return t.UCB1(Root, nil, 0.5) },
+		"PUCT": func(t *Tree[int]) int32 { return t.PUCT(Root, nil, 1) },
 	} {
 		t.Run(name, func(t *testing.T) {
-			tree, cells := arms(len(pay))
+			tree, moves := arms(len(pay))
 			r := rand.New(rand.NewPCG(1, 1))
 			const visits = 2000
 			for range visits {
-				visit(tree, choose(tree), cells, pay, r)
+				visit(tree, choose(tree), moves, pay, r)
 			}
-			if tree.Best() != cells[1] {
-				t.Errorf("the most visited move is %d, want %d", tree.Best(), cells[1])
+			if tree.Best() != moves[1] {
+				t.Errorf("the most visited move is %d, want %d", tree.Best(), moves[1])
 			}
 			total := 0.0
 			for k, c := range tree.Children(nil) {
@@ -73,14 +71,14 @@ func TestBandit(t *testing.T) {
 }
 
 func TestLegal(t *testing.T) {
-	tree, cells := arms(3)
-	only := bitboard.Bit(cells[2])
+	tree, moves := arms(3)
+	only := func(m int) bool { return m == moves[2] }
 	for _, n := range []int32{tree.UCB1(Root, only, 1), tree.PUCT(Root, only, 1)} {
-		if n == None || tree.Cell(n) != cells[2] {
-			t.Errorf("node %d chosen where only move %d is legal", n, cells[2])
+		if n == None || tree.Move(n) != moves[2] {
+			t.Errorf("node %d chosen where only move %d is legal", n, moves[2])
 		}
 	}
-	other := bitboard.Bit(bitboard.Full.Nth(50))
+	other := func(m int) bool { return m == 500 }
 	if a, b := tree.UCB1(Root, other, 1), tree.PUCT(Root, other, 1); a != None || b != None {
 		t.Errorf("nodes %d and %d chosen where no move is legal", a, b)
 	}
@@ -99,17 +97,17 @@ func TestBounds(t *testing.T) {
 	}
 	// UCB1, c = 0.1: 2/3 + 0.1*sqrt(ln 4/3) = 0.735 against 0.5 + 0.1*sqrt(ln 4) = 0.618;
 	// c = 1: 1.346 against 1.677.
-	if a, b := tree.UCB1(Root, bitboard.Full, 0.1), tree.UCB1(Root, bitboard.Full, 1); a != 1 || b != 2 {
+	if a, b := tree.UCB1(Root, nil, 0.1), tree.UCB1(Root, nil, 1); a != 1 || b != 2 {
 		t.Errorf("UCB1 chooses %d and %d, want 1 and 2", a, b)
 	}
 	// PUCT, priors 1/2: c = 0.1: 2/3 + 0.1*0.5*2/4 = 0.692 against 0.5 + 0.1*0.5*2/2 = 0.55;
 	// c = 1: 0.917 against 1.
-	if a, b := tree.PUCT(Root, bitboard.Full, 0.1), tree.PUCT(Root, bitboard.Full, 1); a != 1 || b != 2 {
+	if a, b := tree.PUCT(Root, nil, 0.1), tree.PUCT(Root, nil, 1); a != 1 || b != 2 {
 		t.Errorf("PUCT chooses %d and %d, want 1 and 2", a, b)
 	}
-	want := []Child{
-		{Cell: bitboard.Full.Nth(0), Visits: 3, Mean: float64(float32(2) / 3), Prior: 0.5},
-		{Cell: bitboard.Full.Nth(1), Visits: 1, Mean: 0.5, Prior: 0.5},
+	want := []Child[int]{
+		{Move: 0, Visits: 3, Mean: float64(float32(2) / 3), Prior: 0.5},
+		{Move: 10, Visits: 1, Mean: 0.5, Prior: 0.5},
 	}
 	if diff := cmp.Diff(want, tree.Children(nil)); diff != "" {
 		t.Errorf("children (-want +got):\n%s", diff)
@@ -120,20 +118,20 @@ func TestBounds(t *testing.T) {
 }
 
 func TestTies(t *testing.T) {
-	tree, cells := arms(3)
+	tree, moves := arms(3)
 	for n, value := range []float32{0.2, 0.7, 0.4} {
 		tree.Begin()
 		tree.Enter(int32(n + 1))
 		tree.Back(value)
 	}
-	if tree.Best() != cells[1] {
-		t.Errorf("of moves with one visit each the best is %d, want that of the highest mean, %d", tree.Best(), cells[1])
+	if tree.Best() != moves[1] {
+		t.Errorf("of moves with one visit each the best is %d, want that of the highest mean, %d", tree.Best(), moves[1])
 	}
 }
 
 func TestDeep(t *testing.T) {
-	tree, cells := arms(2)
-	tree.Expand(1, cells, []float32{0.5, 0.5})
+	tree, moves := arms(2)
+	tree.Expand(1, moves, []float32{0.5, 0.5})
 	tree.Begin()
 	tree.Enter(1)
 	tree.Enter(4)
@@ -143,19 +141,19 @@ func TestDeep(t *testing.T) {
 			t.Errorf("node %d: %v visits, mean %v", n, tree.Visits(n), tree.Mean(n))
 		}
 	}
-	if tree.Expanded(2) || !tree.Expanded(1) || tree.Cell(4) != cells[1] {
+	if tree.Expanded(2) || !tree.Expanded(1) || tree.Move(4) != moves[1] {
 		t.Error("the tree below the root is not as it was built")
 	}
 }
 
 func TestResetKeepsMemory(t *testing.T) {
-	tree, cells := arms(5)
-	priors := make([]float32, len(cells))
+	tree, moves := arms(5)
+	priors := make([]float32, len(moves))
 	if n := testing.AllocsPerRun(100, func() {
 		tree.Reset()
-		tree.Expand(Root, cells, priors)
+		tree.Expand(Root, moves, priors)
 		tree.Begin()
-		tree.Enter(tree.PUCT(Root, bitboard.Full, 1))
+		tree.Enter(tree.PUCT(Root, nil, 1))
 		tree.Back(1)
 	}); n != 0 {
 		t.Errorf("%v allocations in a warm tree", n)
@@ -165,11 +163,11 @@ func TestResetKeepsMemory(t *testing.T) {
 // TestPromote: the child's moves and what lies below them keep their visits and values,
 // moves that are no longer there go, and new ones have no visits.
 func TestPromote(t *testing.T) {
-	tree, cells := arms(3)
+	tree, moves := arms(3)
 	tree.Begin()
-	tree.Enter(2) // cells[1]
+	tree.Enter(2) // moves[1]
 	tree.Back(1)
-	tree.Expand(2, cells, []float32{0.5, 0.25, 0.25})
+	tree.Expand(2, moves, []float32{0.5, 0.25, 0.25})
 	first := tree.nodes[2].first
 	for k := range int32(3) {
 		tree.Begin()
@@ -177,7 +175,7 @@ func TestPromote(t *testing.T) {
 		tree.Enter(first + k)
 		tree.Back(float32(k))
 	}
-	tree.Expand(first+2, cells[:2], []float32{1, 0})
+	tree.Expand(first+2, moves[:2], []float32{1, 0})
 	below := tree.nodes[first+2].first
 	tree.Begin()
 	tree.Enter(2)
@@ -185,11 +183,11 @@ func TestPromote(t *testing.T) {
 	tree.Enter(below + 1)
 	tree.Back(4)
 
-	other := bitboard.Full.Nth(7)
-	if !tree.Promote(cells[1], []bitboard.Cell{other, cells[2], cells[1]}) {
+	other := 70
+	if !tree.Promote(moves[1], []int{other, moves[2], moves[1]}) {
 		t.Fatal("the child has children and was not promoted")
 	}
-	want := []Child{{Cell: other}, {Cell: cells[2], Visits: 2, Mean: 3, Prior: 0.25}, {Cell: cells[1], Visits: 1, Mean: 1, Prior: 0.25}}
+	want := []Child[int]{{Move: other}, {Move: moves[2], Visits: 2, Mean: 3, Prior: 0.25}, {Move: moves[1], Visits: 1, Mean: 1, Prior: 0.25}}
 	if d := cmp.Diff(want, tree.Children(nil)); d != "" {
 		t.Errorf("moves of the new root (-want +got):\n%s", d)
 	}
@@ -197,10 +195,10 @@ func TestPromote(t *testing.T) {
 		t.Errorf("the new root has %v visits and mean", got)
 	}
 	grandchild := tree.nodes[2].first + 1
-	if !tree.Expanded(2) || tree.Cell(grandchild) != cells[1] || tree.Visits(grandchild) != 1 || tree.Mean(grandchild) != 4 {
-		t.Errorf("below the second move: %v with %v visits", tree.Cell(grandchild), tree.Visits(grandchild))
+	if !tree.Expanded(2) || tree.Move(grandchild) != moves[1] || tree.Visits(grandchild) != 1 || tree.Mean(grandchild) != 4 {
+		t.Errorf("below the second move: %v with %v visits", tree.Move(grandchild), tree.Visits(grandchild))
 	}
-	if tree.Promote(other, cells) || tree.Expanded(Root) || tree.Visits(Root) != 0 {
+	if tree.Promote(other, moves) || tree.Expanded(Root) || tree.Visits(Root) != 0 {
 		t.Error("a move without children was promoted")
 	}
 }

@@ -1,18 +1,32 @@
-// Package mcts is the tree of a Monte Carlo tree search whose moves are cells
-// of a board: expansion, selection by upper confidence bounds (UCB1, or PUCT
-// where moves have priors), backing up. The caller owns the loop and the game.
+// Package mcts is the tree of a Monte Carlo tree search: expansion, selection by upper
+// confidence bounds (UCB1, or PUCT where moves have priors), backing up. The caller
+// owns the loop and the game; a move is of any type that can be compared.
+//
+//	for tree.Reset(); limit.More(); {
+//		game, node := start, int32(mcts.Root)
+//		for tree.Begin(); node == mcts.Root || tree.Visits(node) > 0; tree.Enter(node) {
+//			if !tree.Expanded(node) {
+//				tree.Expand(node, game.moves(), nil)
+//			}
+//			if node = tree.UCB1(node, nil, 1); node == mcts.None {
+//				break // the game is over
+//			}
+//			game.play(tree.Move(node))
+//		}
+//		tree.Back(game.playOut())
+//	}
 //
 // The tree is open-loop: a node stands for a sequence of own moves, whatever the
-// opponents did in between. So which moves are legal at a node differs between
+// opponents did in between. So which moves are legal at a node may differ between
 // visits; the caller says so each time, and moves that were not there when the
-// node was expanded stay out of the tree.
+// node was expanded stay out of the tree. All values are of one player; for two who
+// play in turn, negate what is backed up or what is compared.
+//
+// A choice takes time proportional to the node's moves, and a warm tree allocates
+// nothing.
 package mcts
 
-import (
-	"math"
-
-	"github.com/contest-bundle/bundle/src/internal/bitboard"
-)
+import "math"
 
 // None is a node that does not exist.
 const None = -1
@@ -22,47 +36,47 @@ const Root = 0
 
 // A Tree holds the nodes of one decision. Reset keeps the memory, so that a warm
 // tree does not allocate.
-type Tree struct {
-	nodes []node
-	spare []node // of Promote
+type Tree[M comparable] struct {
+	nodes []node[M]
+	spare []node[M] // of Promote
 	path  []int32
 }
 
 // A node's children are side by side, in the order of Expand.
-type node struct {
+type node[M comparable] struct {
 	visits float32
 	sum    float32 // of the values of the visits
 	prior  float32 // of being chosen at its parent
 	first  int32   // first child
-	count  uint8   // children
-	cell   bitboard.Cell
+	count  uint16  // children
+	move   M
 }
 
 // A Child is what a search says about a move.
-type Child struct {
-	Cell   bitboard.Cell
+type Child[M comparable] struct {
+	Move   M
 	Visits float64
 	Mean   float64
 	Prior  float64
 }
 
 // New makes a tree with room for n nodes; more are allocated when needed.
-func New(n int) *Tree {
-	return &Tree{nodes: make([]node, 0, n), path: make([]int32, 0, 128)}
+func New[M comparable](n int) *Tree[M] {
+	return &Tree[M]{nodes: make([]node[M], 0, n), path: make([]int32, 0, 128)}
 }
 
 // Reset empties the tree to a root.
-func (t *Tree) Reset() { t.nodes = append(t.nodes[:0], node{}) }
+func (t *Tree[M]) Reset() { t.nodes = append(t.nodes[:0], node[M]{}) }
 
 // Promote makes a child of the root the new root, with what was learnt below it. It
-// reports false, and empties the tree, if no such child has children. cells are the
-// moves of the new root: it loses the others and gets those it lacks without visits or
+// reports false, and empties the tree, if no such child has children. The moves are
+// those of the new root: it loses the others and gets those it lacks without visits or
 // priors.
-func (t *Tree) Promote(to bitboard.Cell, cells []bitboard.Cell) bool {
+func (t *Tree[M]) Promote(to M, moves []M) bool {
 	root := t.nodes[Root]
-	var child node
+	var child node[M]
 	for _, n := range t.nodes[root.first : root.first+int32(root.count)] {
-		if n.cell == to {
+		if n.move == to {
 			child = n
 		}
 	}
@@ -71,15 +85,15 @@ func (t *Tree) Promote(to bitboard.Cell, cells []bitboard.Cell) bool {
 		return false
 	}
 	kept := append(t.spare[:0], child)
-	kept[Root].first, kept[Root].count = 1, uint8(len(cells))
-	for _, c := range cells {
-		move := node{cell: c}
+	kept[Root].first, kept[Root].count = 1, uint16(len(moves))
+	for _, m := range moves {
+		kid := node[M]{move: m}
 		for _, n := range t.nodes[child.first : child.first+int32(child.count)] {
-			if n.cell == c {
-				move = n
+			if n.move == m {
+				kid = n
 			}
 		}
-		kept = append(kept, move)
+		kept = append(kept, kid)
 	}
 	for i := 1; i < len(kept); i++ {
 		if n := kept[i]; n.count > 0 {
@@ -92,54 +106,59 @@ func (t *Tree) Promote(to bitboard.Cell, cells []bitboard.Cell) bool {
 }
 
 // Begin starts a visit at the root.
-func (t *Tree) Begin() { t.path = append(t.path[:0], Root) }
+func (t *Tree[M]) Begin() { t.path = append(t.path[:0], Root) }
 
 // Enter goes on to a child.
-func (t *Tree) Enter(n int32) { t.path = append(t.path, n) }
+func (t *Tree[M]) Enter(n int32) { t.path = append(t.path, n) }
 
 // Expanded reports whether a node has children.
-func (t *Tree) Expanded(n int32) bool { return t.nodes[n].count > 0 }
+func (t *Tree[M]) Expanded(n int32) bool { return t.nodes[n].count > 0 }
 
-// Cell is the move that leads to a node.
-func (t *Tree) Cell(n int32) bitboard.Cell { return t.nodes[n].cell }
+// Move is the move that leads to a node.
+func (t *Tree[M]) Move(n int32) M { return t.nodes[n].move }
 
 // Visits counts the visits that went through a node.
-func (t *Tree) Visits(n int32) float32 { return t.nodes[n].visits }
+func (t *Tree[M]) Visits(n int32) float32 { return t.nodes[n].visits }
 
 // Mean is the mean value of the visits that went through a node, 0 if none did.
-func (t *Tree) Mean(n int32) float32 {
+func (t *Tree[M]) Mean(n int32) float32 {
 	if t.nodes[n].visits == 0 {
 		return 0
 	}
 	return t.nodes[n].sum / t.nodes[n].visits
 }
 
-// Expand gives a node without children its children: at most 255 moves and
-// their priors.
-func (t *Tree) Expand(n int32, cells []bitboard.Cell, priors []float32) {
+// Expand gives a node without children its children: at most 65,535 moves, and their
+// priors, or nil where they have none.
+func (t *Tree[M]) Expand(n int32, moves []M, priors []float32) {
 	t.nodes[n].first = int32(len(t.nodes))
-	t.nodes[n].count = uint8(len(cells))
-	for i, c := range cells {
-		t.nodes = append(t.nodes, node{cell: c, prior: priors[i]})
+	t.nodes[n].count = uint16(len(moves))
+	for _, m := range moves {
+		t.nodes = append(t.nodes, node[M]{move: m})
+	}
+	for i, prior := range priors {
+		t.nodes[int(t.nodes[n].first)+i].prior = prior
 	}
 }
 
 // UCB1 chooses among the legal children the one with the largest
 // mean + c*sqrt(ln N / n), the first that was never visited before all others
-// (Auer, Cesa-Bianchi, Fischer 2002). None if no child is legal.
-func (t *Tree) UCB1(n int32, legal bitboard.Board, c float32) int32 {
+// (Auer, Cesa-Bianchi, Fischer 2002). None if no child is legal. Where legal is nil all
+// are.
+func (t *Tree[M]) UCB1(n int32, legal func(M) bool, c float32) int32 {
 	parent := &t.nodes[n]
 	log := float32(math.Log(float64(max(parent.visits, 1))))
 	best, choice := float32(math.Inf(-1)), int32(None)
 	for i := parent.first; i < parent.first+int32(parent.count); i++ {
 		child := &t.nodes[i]
-		if !legal.Has(child.cell) {
+		if child.visits == 0 {
+			if legal == nil || legal(child.move) {
+				return i
+			}
 			continue
 		}
-		if child.visits == 0 {
-			return i
-		}
-		if v := child.sum/child.visits + c*sqrt(log/child.visits); v > best {
+		// legal is asked last, of the few that are better than those before.
+		if v := child.sum/child.visits + c*sqrt(log/child.visits); v > best && (legal == nil || legal(child.move)) {
 			best, choice = v, i
 		}
 	}
@@ -148,22 +167,19 @@ func (t *Tree) UCB1(n int32, legal bitboard.Board, c float32) int32 {
 
 // PUCT chooses among the legal children the one with the largest
 // mean + c*prior*sqrt(N)/(1+n) (Silver and others 2017); a child without visits
-// has its parent's mean. None if no child is legal.
-func (t *Tree) PUCT(n int32, legal bitboard.Board, c float32) int32 {
+// has its parent's mean. None if no child is legal. Where legal is nil all are.
+func (t *Tree[M]) PUCT(n int32, legal func(M) bool, c float32) int32 {
 	parent := &t.nodes[n]
 	unseen := t.Mean(n)
 	scale := c * sqrt(max(parent.visits, 1))
 	best, choice := float32(math.Inf(-1)), int32(None)
 	for i := parent.first; i < parent.first+int32(parent.count); i++ {
 		child := &t.nodes[i]
-		if !legal.Has(child.cell) {
-			continue
-		}
 		mean := unseen
 		if child.visits > 0 {
 			mean = child.sum / child.visits
 		}
-		if v := mean + scale*child.prior/(1+child.visits); v > best {
+		if v := mean + scale*child.prior/(1+child.visits); v > best && (legal == nil || legal(child.move)) {
 			best, choice = v, i
 		}
 	}
@@ -171,7 +187,7 @@ func (t *Tree) PUCT(n int32, legal bitboard.Board, c float32) int32 {
 }
 
 // Back ends the visit: every node entered since Begin takes the value.
-func (t *Tree) Back(value float32) {
+func (t *Tree[M]) Back(value float32) {
 	for _, n := range t.path {
 		t.nodes[n].visits++
 		t.nodes[n].sum += value
@@ -179,7 +195,7 @@ func (t *Tree) Back(value float32) {
 }
 
 // Best is the root's most visited move, of the higher mean on a tie.
-func (t *Tree) Best() bitboard.Cell {
+func (t *Tree[M]) Best() M {
 	root := &t.nodes[Root]
 	best := root.first
 	for i := root.first + 1; i < root.first+int32(root.count); i++ {
@@ -188,14 +204,14 @@ func (t *Tree) Best() bitboard.Cell {
 			best = i
 		}
 	}
-	return t.nodes[best].cell
+	return t.nodes[best].move
 }
 
 // Children appends the root's moves to dst in the order of Expand.
-func (t *Tree) Children(dst []Child) []Child {
+func (t *Tree[M]) Children(dst []Child[M]) []Child[M] {
 	root := &t.nodes[Root]
 	for _, n := range t.nodes[root.first : root.first+int32(root.count)] {
-		c := Child{Cell: n.cell, Visits: float64(n.visits), Prior: float64(n.prior)}
+		c := Child[M]{Move: n.move, Visits: float64(n.visits), Prior: float64(n.prior)}
 		if n.visits > 0 {
 			c.Mean = float64(n.sum / n.visits)
 		}
