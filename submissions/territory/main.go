@@ -2,7 +2,7 @@
 //
 //	target     atcoder with Go 1.25.1 as of 2026-11-29
 //	constants  35f265d65e6a3e5e
-//	sources    172ae6c1f51a24db
+//	sources    dd376cbbc1b8b43b
 //	made by    bundle territory --target atcoder
 
 // Command territory plays the Multi-Player Territory Game of AtCoder Heuristic
@@ -357,6 +357,181 @@ func (w *Writer) separate() {
 	w.open = true
 }
 
+// Package mcts: github.com/contest-bundle/bundle/src/contest/mcts (19 of 21 declarations).
+
+// None is a node that does not exist.
+const None = -1
+
+// Root is the root of every tree.
+const Root = 0
+
+// A Tree holds the nodes of one decision. Reset keeps the memory, so that a warm
+// tree does not allocate.
+type Tree[M comparable] struct {
+	nodes []node[M]
+	spare []node[M] // of Promote
+	path  []int32
+}
+
+// A node's children are side by side, in the order of Expand.
+type node[M comparable] struct {
+	visits float32
+	sum    float32 // of the values of the visits
+	prior  float32 // of being chosen at its parent
+	first  int32   // first child
+	count  uint16  // children
+	move   M
+}
+
+// New makes a tree with room for n nodes; more are allocated when needed.
+func MctsNew[M comparable](n int) *Tree[M] {
+	return &Tree[M]{nodes: make([]node[M], 0, n), path: make([]int32, 0, 128)}
+}
+
+// Reset empties the tree to a root.
+func (t *Tree[M]) Reset() { t.nodes = append(t.nodes[:0], node[M]{}) }
+
+// Promote makes a child of the root the new root, with what was learnt below it. It
+// reports false, and empties the tree, if no such child has children. The moves are
+// those of the new root: it loses the others and gets those it lacks without visits or
+// priors.
+func (t *Tree[M]) Promote(to M, moves []M) bool {
+	root := t.nodes[Root]
+	var child node[M]
+	for _, n := range t.nodes[root.first : root.first+int32(root.count)] {
+		if n.move == to {
+			child = n
+		}
+	}
+	if child.count == 0 {
+		t.Reset()
+		return false
+	}
+	kept := append(t.spare[:0], child)
+	kept[Root].first, kept[Root].count = 1, uint16(len(moves))
+	for _, m := range moves {
+		kid := node[M]{move: m}
+		for _, n := range t.nodes[child.first : child.first+int32(child.count)] {
+			if n.move == m {
+				kid = n
+			}
+		}
+		kept = append(kept, kid)
+	}
+	for i := 1; i < len(kept); i++ {
+		if n := kept[i]; n.count > 0 {
+			kept[i].first = int32(len(kept))
+			kept = append(kept, t.nodes[n.first:n.first+int32(n.count)]...)
+		}
+	}
+	t.nodes, t.spare = kept, t.nodes
+	return true
+}
+
+// Begin starts a visit at the root.
+func (t *Tree[M]) Begin() { t.path = append(t.path[:0], Root) }
+
+// Enter goes on to a child.
+func (t *Tree[M]) Enter(n int32) { t.path = append(t.path, n) }
+
+// Expanded reports whether a node has children.
+func (t *Tree[M]) Expanded(n int32) bool { return t.nodes[n].count > 0 }
+
+// Move is the move that leads to a node.
+func (t *Tree[M]) Move(n int32) M { return t.nodes[n].move }
+
+// Visits counts the visits that went through a node.
+func (t *Tree[M]) Visits(n int32) float32 { return t.nodes[n].visits }
+
+// Mean is the mean value of the visits that went through a node, 0 if none did.
+func (t *Tree[M]) Mean(n int32) float32 {
+	if t.nodes[n].visits == 0 {
+		return 0
+	}
+	return t.nodes[n].sum / t.nodes[n].visits
+}
+
+// Expand gives a node without children its children: at most 65,535 moves, and their
+// priors, or nil where they have none.
+func (t *Tree[M]) Expand(n int32, moves []M, priors []float32) {
+	t.nodes[n].first = int32(len(t.nodes))
+	t.nodes[n].count = uint16(len(moves))
+	for _, m := range moves {
+		t.nodes = append(t.nodes, node[M]{move: m})
+	}
+	for i, prior := range priors {
+		t.nodes[int(t.nodes[n].first)+i].prior = prior
+	}
+}
+
+// UCB1 chooses among the legal children the one with the largest
+// mean + c*sqrt(ln N / n), the first that was never visited before all others
+// (Auer, Cesa-Bianchi, Fischer 2002). None if no child is legal. Where legal is nil all
+// are.
+func (t *Tree[M]) UCB1(n int32, legal func(M) bool, c float32) int32 {
+	parent := &t.nodes[n]
+	log := float32(math.Log(float64(max(parent.visits, 1))))
+	best, choice := float32(math.Inf(-1)), int32(None)
+	for i := parent.first; i < parent.first+int32(parent.count); i++ {
+		child := &t.nodes[i]
+		if child.visits == 0 {
+			if legal == nil || legal(child.move) {
+				return i
+			}
+			continue
+		}
+		// legal is asked last, of the few that are better than those before.
+		if v := child.sum/child.visits + c*sqrt(log/child.visits); v > best && (legal == nil || legal(child.move)) {
+			best, choice = v, i
+		}
+	}
+	return choice
+}
+
+// PUCT chooses among the legal children the one with the largest
+// mean + c*prior*sqrt(N)/(1+n) (Silver and others 2017); a child without visits
+// has its parent's mean. None if no child is legal. Where legal is nil all are.
+func (t *Tree[M]) PUCT(n int32, legal func(M) bool, c float32) int32 {
+	parent := &t.nodes[n]
+	unseen := t.Mean(n)
+	scale := c * sqrt(max(parent.visits, 1))
+	best, choice := float32(math.Inf(-1)), int32(None)
+	for i := parent.first; i < parent.first+int32(parent.count); i++ {
+		child := &t.nodes[i]
+		mean := unseen
+		if child.visits > 0 {
+			mean = child.sum / child.visits
+		}
+		if v := mean + scale*child.prior/(1+child.visits); v > best && (legal == nil || legal(child.move)) {
+			best, choice = v, i
+		}
+	}
+	return choice
+}
+
+// Back ends the visit: every node entered since Begin takes the value.
+func (t *Tree[M]) Back(value float32) {
+	for _, n := range t.path {
+		t.nodes[n].visits++
+		t.nodes[n].sum += value
+	}
+}
+
+// Best is the root's most visited move, of the higher mean on a tie.
+func (t *Tree[M]) Best() M {
+	root := &t.nodes[Root]
+	best := root.first
+	for i := root.first + 1; i < root.first+int32(root.count); i++ {
+		a, b := &t.nodes[i], &t.nodes[best]
+		if a.visits > b.visits || a.visits == b.visits && a.sum > b.sum {
+			best = i
+		}
+	}
+	return t.nodes[best].move
+}
+
+func sqrt(x float32) float32 { return float32(math.Sqrt(float64(x))) }
+
 // Package bitboard: github.com/contest-bundle/bundle/src/internal/bitboard (whole).
 
 const (
@@ -673,179 +848,6 @@ func (m *Model) climb(gradient *[Categories]float64, scale float64) {
 		m.Weight[k] = min(max(w, MinWeight), MaxWeight)
 	}
 }
-
-// Package mcts: github.com/contest-bundle/bundle/src/internal/mcts (19 of 21 declarations).
-
-// None is a node that does not exist.
-const None = -1
-
-// Root is the root of every tree.
-const Root = 0
-
-// A Tree holds the nodes of one decision. Reset keeps the memory, so that a warm
-// tree does not allocate.
-type Tree struct {
-	nodes []node
-	spare []node // of Promote
-	path  []int32
-}
-
-// A node's children are side by side, in the order of Expand.
-type node struct {
-	visits float32
-	sum    float32 // of the values of the visits
-	prior  float32 // of being chosen at its parent
-	first  int32   // first child
-	count  uint8   // children
-	cell   Cell
-}
-
-// New makes a tree with room for n nodes; more are allocated when needed.
-func MctsNew(n int) *Tree {
-	return &Tree{nodes: make([]node, 0, n), path: make([]int32, 0, 128)}
-}
-
-// Reset empties the tree to a root.
-func (t *Tree) Reset() { t.nodes = append(t.nodes[:0], node{}) }
-
-// Promote makes a child of the root the new root, with what was learnt below it. It
-// reports false, and empties the tree, if no such child has children. cells are the
-// moves of the new root: it loses the others and gets those it lacks without visits or
-// priors.
-func (t *Tree) Promote(to Cell, cells []Cell) bool {
-	root := t.nodes[Root]
-	var child node
-	for _, n := range t.nodes[root.first : root.first+int32(root.count)] {
-		if n.cell == to {
-			child = n
-		}
-	}
-	if child.count == 0 {
-		t.Reset()
-		return false
-	}
-	kept := append(t.spare[:0], child)
-	kept[Root].first, kept[Root].count = 1, uint8(len(cells))
-	for _, c := range cells {
-		move := node{cell: c}
-		for _, n := range t.nodes[child.first : child.first+int32(child.count)] {
-			if n.cell == c {
-				move = n
-			}
-		}
-		kept = append(kept, move)
-	}
-	for i := 1; i < len(kept); i++ {
-		if n := kept[i]; n.count > 0 {
-			kept[i].first = int32(len(kept))
-			kept = append(kept, t.nodes[n.first:n.first+int32(n.count)]...)
-		}
-	}
-	t.nodes, t.spare = kept, t.nodes
-	return true
-}
-
-// Begin starts a visit at the root.
-func (t *Tree) Begin() { t.path = append(t.path[:0], Root) }
-
-// Enter goes on to a child.
-func (t *Tree) Enter(n int32) { t.path = append(t.path, n) }
-
-// Expanded reports whether a node has children.
-func (t *Tree) Expanded(n int32) bool { return t.nodes[n].count > 0 }
-
-// Cell is the move that leads to a node.
-func (t *Tree) Cell(n int32) Cell { return t.nodes[n].cell }
-
-// Visits counts the visits that went through a node.
-func (t *Tree) Visits(n int32) float32 { return t.nodes[n].visits }
-
-// Mean is the mean value of the visits that went through a node, 0 if none did.
-func (t *Tree) Mean(n int32) float32 {
-	if t.nodes[n].visits == 0 {
-		return 0
-	}
-	return t.nodes[n].sum / t.nodes[n].visits
-}
-
-// Expand gives a node without children its children: at most 255 moves and
-// their priors.
-func (t *Tree) Expand(n int32, cells []Cell, priors []float32) {
-	t.nodes[n].first = int32(len(t.nodes))
-	t.nodes[n].count = uint8(len(cells))
-	for i, c := range cells {
-		t.nodes = append(t.nodes, node{cell: c, prior: priors[i]})
-	}
-}
-
-// UCB1 chooses among the legal children the one with the largest
-// mean + c*sqrt(ln N / n), the first that was never visited before all others
-// (Auer, Cesa-Bianchi, Fischer 2002). None if no child is legal.
-func (t *Tree) UCB1(n int32, legal Board, c float32) int32 {
-	parent := &t.nodes[n]
-	log := float32(math.Log(float64(max(parent.visits, 1))))
-	best, choice := float32(math.Inf(-1)), int32(None)
-	for i := parent.first; i < parent.first+int32(parent.count); i++ {
-		child := &t.nodes[i]
-		if !legal.Has(child.cell) {
-			continue
-		}
-		if child.visits == 0 {
-			return i
-		}
-		if v := child.sum/child.visits + c*sqrt(log/child.visits); v > best {
-			best, choice = v, i
-		}
-	}
-	return choice
-}
-
-// PUCT chooses among the legal children the one with the largest
-// mean + c*prior*sqrt(N)/(1+n) (Silver and others 2017); a child without visits
-// has its parent's mean. None if no child is legal.
-func (t *Tree) PUCT(n int32, legal Board, c float32) int32 {
-	parent := &t.nodes[n]
-	unseen := t.Mean(n)
-	scale := c * sqrt(max(parent.visits, 1))
-	best, choice := float32(math.Inf(-1)), int32(None)
-	for i := parent.first; i < parent.first+int32(parent.count); i++ {
-		child := &t.nodes[i]
-		if !legal.Has(child.cell) {
-			continue
-		}
-		mean := unseen
-		if child.visits > 0 {
-			mean = child.sum / child.visits
-		}
-		if v := mean + scale*child.prior/(1+child.visits); v > best {
-			best, choice = v, i
-		}
-	}
-	return choice
-}
-
-// Back ends the visit: every node entered since Begin takes the value.
-func (t *Tree) Back(value float32) {
-	for _, n := range t.path {
-		t.nodes[n].visits++
-		t.nodes[n].sum += value
-	}
-}
-
-// Best is the root's most visited move, of the higher mean on a tie.
-func (t *Tree) Best() Cell {
-	root := &t.nodes[Root]
-	best := root.first
-	for i := root.first + 1; i < root.first+int32(root.count); i++ {
-		a, b := &t.nodes[i], &t.nodes[best]
-		if a.visits > b.visits || a.visits == b.visits && a.sum > b.sum {
-			best = i
-		}
-	}
-	return t.nodes[best].cell
-}
-
-func sqrt(x float32) float32 { return float32(math.Sqrt(float64(x))) }
 
 // Package territory: github.com/contest-bundle/bundle/src/internal/territory (129 of 147 declarations).
 
@@ -1741,7 +1743,7 @@ func (v *Solver) descend() {
 		if s.Turn == v.state.Turn {
 			v.nth = uint64(v.tree.Visits(node))
 		}
-		v.turn(v.tree.Cell(node))
+		v.turn(v.tree.Move(node))
 		v.tree.Enter(node)
 		if v.tree.Visits(node) == 0 {
 			return
@@ -1759,9 +1761,9 @@ func (v *Solver) horizon() int {
 
 func (v *Solver) choose(node int32, legal Board) int32 {
 	if v.opt.Weights == nil {
-		return v.tree.UCB1(node, legal, v.opt.Explore)
+		return v.tree.UCB1(node, legal.Has, v.opt.Explore)
 	}
-	return v.tree.PUCT(node, legal, v.opt.Explore)
+	return v.tree.PUCT(node, legal.Has, v.opt.Explore)
 }
 
 // turn plays a turn of the visit with a move of player 0.
@@ -1832,7 +1834,7 @@ type Solver struct {
 	model [MaxPlayers]*Model
 	opt   Options
 	rand  Rand // of everything but the opponents
-	tree  *Tree
+	tree  *Tree[Cell]
 
 	first Board   // what the move of the turn is chosen from
 	work  State   // the playout's
@@ -1851,7 +1853,7 @@ const treeSize = 1 << 16
 
 // NewSolver starts a game.
 func NewSolver(g *Game, start State, opt Options) *Solver {
-	v := &Solver{game: g, state: start, opt: opt, rand: NewRand(opt.Seed), tree: MctsNew(treeSize)}
+	v := &Solver{game: g, state: start, opt: opt, rand: NewRand(opt.Seed), tree: MctsNew[Cell](treeSize)}
 	for p := 1; p < g.Players; p++ {
 		v.model[p] = EmNew()
 		v.rules[p] = estimate(v.model[p])
