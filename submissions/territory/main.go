@@ -2,7 +2,7 @@
 //
 //	target     atcoder with Go 1.25.1 as of 2026-11-29
 //	constants  35f265d65e6a3e5e
-//	sources    dd376cbbc1b8b43b
+//	sources    51959020f7a00eed
 //	made by    bundle territory --target atcoder
 
 // Command territory plays the Multi-Player Territory Game of AtCoder Heuristic
@@ -152,6 +152,164 @@ func (l *Limit) More() bool {
 	l.left--
 	l.done++
 	return true
+}
+
+// Package em: github.com/contest-bundle/bundle/src/contest/em (whole).
+
+// A Config says what is known beforehand. The first estimates are the middles of the
+// ranges.
+type Config struct {
+	Categories           int
+	MinWeight, MaxWeight float64 // only the ratios of weights matter
+	MinRandom, MaxRandom float64 // probability of a random choice
+}
+
+// The schedule of the estimate.
+const (
+	rounds      = 20    // of EM after an observation
+	firstBeta   = 10    // inverse temperature, for values around 1
+	betaGrowth  = 1.03  // an informative observation
+	firstStep   = 0.005 // Adam's step
+	stepDecay   = 1.02  // an informative observation
+	meanDecay   = 0.87  // Adam's first moment
+	squareDecay = 0.995 // Adam's second moment
+	tiny        = 1e-8
+)
+
+// An Observation is one choice and what it could have been.
+type Observation struct {
+	// Best is the value of the best option of each category, 0 where there is
+	// none; around 1, since beta is for such values. The model copies it.
+	Best []float64
+	// Chosen is the category of the option chosen, -1 if it has none.
+	Chosen int
+	// Top says that the chosen option is a best one of its category: otherwise
+	// only the random branch can have chosen it.
+	Top bool
+	// Options counts all options.
+	Options int
+}
+
+// A Model is the estimate for one who chooses.
+type Model struct {
+	Weight []float64 // only their ratios matter
+	Random float64   // probability of a random choice
+
+	config       Config
+	beta, step   float64
+	mean, square []float64 // Adam's moments
+	meanPower    float64   // meanDecay to the number of Adam steps
+	squarePower  float64
+	seen         []Observation // Best is in values
+	values       []float64     // of the categories, observation by observation
+	gradient     []float64
+	share        []float64 // of the categories in the greedy branch
+}
+
+// New is the model before any observation.
+func EmNew(c Config) *Model {
+	row := func() []float64 { return make([]float64, c.Categories) }
+	m := &Model{
+		Weight: row(), Random: (c.MinRandom + c.MaxRandom) / 2, config: c, beta: firstBeta, step: firstStep,
+		mean: row(), square: row(), meanPower: 1, squarePower: 1, gradient: row(), share: row(),
+	}
+	for k := range m.Weight {
+		m.Weight[k] = (c.MinWeight + c.MaxWeight) / 2
+	}
+	return m
+}
+
+// Observe takes one more choice into account. One where no category had an option
+// says nothing and is left out. It panics if o has another number of categories than
+// the model.
+func (m *Model) Observe(o Observation) {
+	if len(o.Best) != m.config.Categories {
+		panic("em: an observation with another number of categories")
+	}
+	if slices.Max(o.Best) == 0 {
+		return
+	}
+	m.values = append(m.values, o.Best...)
+	o.Best = nil
+	m.seen = append(m.seen, o)
+	if o.informative() {
+		m.beta *= betaGrowth
+		m.step /= stepDecay
+	}
+	for range rounds {
+		m.round()
+	}
+}
+
+// informative says that the greedy branch can have made the choice.
+func (o *Observation) informative() bool { return o.Top && o.Chosen >= 0 }
+
+// Greedy is the softmax of the greedy branch over the categories, by their values. It
+// is appended to p.
+func (m *Model) Greedy(p, best []float64) []float64 {
+	top := 0.0
+	for k, v := range best {
+		top = max(top, m.Weight[k]*v)
+	}
+	sum, from := 0.0, len(p)
+	for k, v := range best {
+		share := 0.0
+		if v > 0 {
+			share = math.Exp(m.beta * (m.Weight[k]*v - top))
+			sum += share
+		}
+		p = append(p, share)
+	}
+	for k := range p[from:] {
+		p[from+k] /= sum
+	}
+	return p
+}
+
+// round is one expectation and one maximisation.
+func (m *Model) round() {
+	random, greedy := 0.0, 0.0 // sums of the responsibilities of the two branches
+	clear(m.gradient)
+	n := m.config.Categories
+	for i := range m.seen {
+		o, best := &m.seen[i], m.values[i*n:(i+1)*n]
+		if !o.informative() {
+			random++
+			continue
+		}
+		m.share = m.Greedy(m.share[:0], best)
+		uniform := m.Random / float64(o.Options)
+		g := (1 - m.Random) * m.share[o.Chosen]
+		share := g / (g + uniform)
+		random += 1 - share
+		greedy += share
+		for k, v := range best {
+			hit := 0.0
+			if k == o.Chosen {
+				hit = 1
+			}
+			m.gradient[k] += share * m.beta * v * (hit - m.share[k])
+		}
+	}
+	m.Random = min(max(random/float64(len(m.seen)), m.config.MinRandom), m.config.MaxRandom)
+	if greedy > 0 {
+		m.climb(greedy)
+	}
+}
+
+// climb is a step of Adam along gradient/scale.
+func (m *Model) climb(scale float64) {
+	m.meanPower *= meanDecay
+	m.squarePower *= squareDecay
+	for k, g := range m.gradient {
+		g /= scale
+		m.mean[k] = meanDecay*m.mean[k] + (1-meanDecay)*g
+		m.square[k] = squareDecay*m.square[k] + (1-squareDecay)*g*g
+		mean := m.mean[k] / (1 - m.meanPower)
+		square := m.square[k] / (1 - m.squarePower)
+		w := m.Weight[k] + m.step*mean/(math.Sqrt(square)+tiny)
+		m.Weight[k] = min(max(w, m.config.MinWeight), m.config.MaxWeight)
+	}
 }
 
 // Package lineio: github.com/contest-bundle/bundle/src/contest/lineio (20 of 26 declarations).
@@ -705,151 +863,7 @@ func wholeTable() (table [256]bool) {
 	return table
 }
 
-// Package em: github.com/contest-bundle/bundle/src/internal/em (whole).
-
-// Categories is the number of categories of cells.
-const Categories = 4
-
-// The ranges of the generator, and their middles as first estimates.
-const (
-	MinWeight, MaxWeight = 0.3, 1.0
-	MinRandom, MaxRandom = 0.1, 0.5
-	firstWeight          = (MinWeight + MaxWeight) / 2
-	firstRandom          = (MinRandom + MaxRandom) / 2
-)
-
-// The schedule of the estimate.
-const (
-	rounds      = 20    // of EM after an observation
-	firstBeta   = 10    // inverse temperature, for values around 1
-	betaGrowth  = 1.03  // an informative observation
-	firstStep   = 0.005 // Adam's step
-	stepDecay   = 1.02  // an informative observation
-	meanDecay   = 0.87  // Adam's first moment
-	squareDecay = 0.995 // Adam's second moment
-	tiny        = 1e-8
-)
-
-// An Observation is one move of the opponent and what it could have been.
-type Observation struct {
-	// Best is the value of the best cell of each category within reach, 0
-	// where there is none; around 1, since beta is for such values.
-	Best [Categories]float64
-	// Chosen is the category of the cell chosen, -1 if it has none.
-	Chosen int
-	// Top says that the chosen cell is a best one of its category: otherwise
-	// only the random branch can have chosen it.
-	Top bool
-	// Reach counts the cells within reach.
-	Reach int
-}
-
-// A Model is the estimate for one opponent.
-type Model struct {
-	Weight [Categories]float64 // only their ratios matter
-	Random float64             // probability of a random move
-
-	beta, step   float64
-	mean, square [Categories]float64 // Adam's moments
-	meanPower    float64             // meanDecay to the number of Adam steps
-	squarePower  float64
-	seen         []Observation
-}
-
-// New is the model before any observation.
-func EmNew() *Model {
-	m := &Model{Random: firstRandom, beta: firstBeta, step: firstStep, meanPower: 1, squarePower: 1}
-	for k := range m.Weight {
-		m.Weight[k] = firstWeight
-	}
-	return m
-}
-
-// Observe takes one more move into account. A move where no category had a cell
-// says nothing and is left out.
-func (m *Model) Observe(o Observation) {
-	if o.Best == [Categories]float64{} {
-		return
-	}
-	m.seen = append(m.seen, o)
-	if o.informative() {
-		m.beta *= betaGrowth
-		m.step /= stepDecay
-	}
-	for range rounds {
-		m.round()
-	}
-}
-
-// informative says that the greedy branch can have made the move.
-func (o *Observation) informative() bool { return o.Top && o.Chosen >= 0 }
-
-// Greedy is the softmax of the greedy branch over the categories of an
-// observation.
-func (m *Model) Greedy(o *Observation) (p [Categories]float64) {
-	top := 0.0
-	for k, v := range o.Best {
-		top = max(top, m.Weight[k]*v)
-	}
-	sum := 0.0
-	for k, v := range o.Best {
-		if v > 0 {
-			p[k] = math.Exp(m.beta * (m.Weight[k]*v - top))
-			sum += p[k]
-		}
-	}
-	for k := range p {
-		p[k] /= sum
-	}
-	return p
-}
-
-// round is one expectation and one maximisation.
-func (m *Model) round() {
-	random, greedy := 0.0, 0.0 // sums of the responsibilities of the two branches
-	var gradient [Categories]float64
-	for i := range m.seen {
-		o := &m.seen[i]
-		if !o.informative() {
-			random++
-			continue
-		}
-		p := m.Greedy(o)
-		uniform := m.Random / float64(o.Reach)
-		g := (1 - m.Random) * p[o.Chosen]
-		share := g / (g + uniform)
-		random += 1 - share
-		greedy += share
-		for k, v := range o.Best {
-			hit := 0.0
-			if k == o.Chosen {
-				hit = 1
-			}
-			gradient[k] += share * m.beta * v * (hit - p[k])
-		}
-	}
-	m.Random = min(max(random/float64(len(m.seen)), MinRandom), MaxRandom)
-	if greedy > 0 {
-		m.climb(&gradient, greedy)
-	}
-}
-
-// climb is a step of Adam along gradient/scale.
-func (m *Model) climb(gradient *[Categories]float64, scale float64) {
-	m.meanPower *= meanDecay
-	m.squarePower *= squareDecay
-	for k, g := range gradient {
-		g /= scale
-		m.mean[k] = meanDecay*m.mean[k] + (1-meanDecay)*g
-		m.square[k] = squareDecay*m.square[k] + (1-squareDecay)*g*g
-		mean := m.mean[k] / (1 - m.meanPower)
-		square := m.square[k] / (1 - m.squarePower)
-		w := m.Weight[k] + m.step*mean/(math.Sqrt(square)+tiny)
-		m.Weight[k] = min(max(w, MinWeight), MaxWeight)
-	}
-}
-
-// Package territory: github.com/contest-bundle/bundle/src/internal/territory (129 of 147 declarations).
+// Package territory: github.com/contest-bundle/bundle/src/internal/territory (130 of 148 declarations).
 
 // Features is the length of a state's feature vector. The order is that of
 // describe; the weights of the network are trained for it.
@@ -872,8 +886,8 @@ type view struct {
 	reach        [MaxPlayers]Board // region and its neighbours, pieces or not
 	rivalReach   Board             // union over the opponents
 	rivalRegion  Board
-	mine, his    [TerritoryCategories]Board // what player 0 and the leader can move to
-	loose        Board                      // the leader's cells outside his region
+	mine, his    [Categories]Board // what player 0 and the leader can move to
+	loose        Board             // the leader's cells outside his region
 
 	x *[Features]float32
 	n int // features written
@@ -1653,20 +1667,20 @@ const (
 	Raise          // its own below the highest level
 	Capture        // another's at level 1
 	Attack         // another's above level 1
-	TerritoryCategories
+	Categories
 )
 
 // A Rule is how an opponent moves: with probability Random to any reachable
 // cell, else to the cell with the highest value times the weight of its
 // category.
 type Rule struct {
-	Weight [TerritoryCategories]float32
+	Weight [Categories]float32
 	Random float32
 }
 
 // Sort splits a set of cells by the category they have for player p. Own cells
 // at the highest level are in none.
-func (s *State) Sort(p int, cells Board) (by [TerritoryCategories]Board) {
+func (s *State) Sort(p int, cells Board) (by [Categories]Board) {
 	by[Neutral] = cells.AndNot(s.Owned)
 	owned := cells.And(s.Owned)
 	by[Raise] = owned.And(s.Own[p]).AndNot(s.AtCap)
@@ -1677,7 +1691,7 @@ func (s *State) Sort(p int, cells Board) (by [TerritoryCategories]Board) {
 }
 
 // greedy is the cells that a rule's greedy branch chooses from.
-func (g *Game) greedy(s *State, p int, reach Board, weight *[TerritoryCategories]float32) Board {
+func (g *Game) greedy(s *State, p int, reach Board, weight *[Categories]float32) Board {
 	by := s.Sort(p, reach)
 	var best float32
 	choice := reach
@@ -1855,7 +1869,7 @@ const treeSize = 1 << 16
 func NewSolver(g *Game, start State, opt Options) *Solver {
 	v := &Solver{game: g, state: start, opt: opt, rand: NewRand(opt.Seed), tree: MctsNew[Cell](treeSize)}
 	for p := 1; p < g.Players; p++ {
-		v.model[p] = EmNew()
+		v.model[p] = EmNew(opponents)
 		v.rules[p] = estimate(v.model[p])
 	}
 	return v
@@ -1899,6 +1913,9 @@ func (v *Solver) Observe(moves *Moves) {
 	}
 }
 
+// opponents has the ranges of the generator.
+var opponents = Config{Categories: Categories, MinWeight: 0.3, MaxWeight: 1, MinRandom: 0.1, MaxRandom: 0.5}
+
 func estimate(m *Model) (r Rule) {
 	for k, w := range m.Weight {
 		r.Weight[k] = float32(w)
@@ -1911,7 +1928,7 @@ func estimate(m *Model) (r Rule) {
 // over the board's mean of 1000.
 func (g *Game) observation(s *State, p int, chosen Cell) Observation {
 	reach := s.Reach(p)
-	o := Observation{Chosen: -1, Reach: reach.Count()}
+	o := Observation{Best: make([]float64, Categories), Chosen: -1, Options: reach.Count()}
 	for k, cells := range s.Sort(p, reach) {
 		if cells.Empty() {
 			continue

@@ -2,9 +2,9 @@ package territory
 
 import (
 	"github.com/contest-bundle/bundle/src/contest/clock"
+	"github.com/contest-bundle/bundle/src/contest/em"
 	"github.com/contest-bundle/bundle/src/contest/mcts"
 	"github.com/contest-bundle/bundle/src/internal/bitboard"
-	"github.com/contest-bundle/bundle/src/internal/em"
 )
 
 // A Solver plays player 0 through a game.
@@ -36,7 +36,7 @@ const treeSize = 1 << 16
 func NewSolver(g *Game, start State, opt Options) *Solver {
 	v := &Solver{game: g, state: start, opt: opt, rand: NewRand(opt.Seed), tree: mcts.New[bitboard.Cell](treeSize)}
 	for p := 1; p < g.Players; p++ {
-		v.model[p] = em.New()
+		v.model[p] = em.New(opponents)
 		v.rules[p] = estimate(v.model[p])
 	}
 	return v
@@ -93,6 +93,9 @@ func (v *Solver) Observe(moves *Moves) {
 	}
 }
 
+// opponents has the ranges of the generator.
+var opponents = em.Config{Categories: Categories, MinWeight: 0.3, MaxWeight: 1, MinRandom: 0.1, MaxRandom: 0.5}
+
 func estimate(m *em.Model) (r Rule) {
 	for k, w := range m.Weight {
 		r.Weight[k] = float32(w)
@@ -105,7 +108,7 @@ func estimate(m *em.Model) (r Rule) {
 // over the board's mean of 1000.
 func (g *Game) observation(s *State, p int, chosen bitboard.Cell) em.Observation {
 	reach := s.Reach(p)
-	o := em.Observation{Chosen: -1, Reach: reach.Count()}
+	o := em.Observation{Best: make([]float64, Categories), Chosen: -1, Options: reach.Count()}
 	for k, cells := range s.Sort(p, reach) {
 		if cells.Empty() {
 			continue

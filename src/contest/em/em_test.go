@@ -7,16 +7,19 @@ import (
 	"testing"
 )
 
+// game is what the opponents are drawn from.
+var game = Config{Categories: 4, MinWeight: 0.3, MaxWeight: 1, MinRandom: 0.1, MaxRandom: 0.5}
+
 // An opponent is the truth behind synthetic observations.
 type opponent struct {
-	weight [Categories]float64
+	weight [4]float64
 	random float64
 }
 
 // watch draws an observation as a game gives them: a few cells a category, the
 // greedy branch taking the best rating, the random branch any cell.
 func (o *opponent) watch(r *rand.Rand) Observation {
-	var value [Categories][]float64
+	var value [4][]float64
 	reach := 0
 	for k := range value {
 		for range r.IntN(8) {
@@ -29,7 +32,7 @@ func (o *opponent) watch(r *rand.Rand) Observation {
 	if reach == blank {
 		return o.watch(r)
 	}
-	obs := Observation{Chosen: -1, Reach: reach}
+	obs := Observation{Best: make([]float64, len(value)), Chosen: -1, Options: reach}
 	for k := range value {
 		if len(value[k]) > 0 {
 			obs.Best[k] = slices.Max(value[k])
@@ -58,9 +61,9 @@ func (o *opponent) watch(r *rand.Rand) Observation {
 }
 
 func draw(r *rand.Rand) *opponent {
-	o := &opponent{random: MinRandom + (MaxRandom-MinRandom)*r.Float64()}
+	o := &opponent{random: game.MinRandom + (game.MaxRandom-game.MinRandom)*r.Float64()}
 	for k := range o.weight {
-		o.weight[k] = MinWeight + (MaxWeight-MinWeight)*r.Float64()
+		o.weight[k] = game.MinWeight + (game.MaxWeight-game.MinWeight)*r.Float64()
 	}
 	return o
 }
@@ -80,16 +83,16 @@ func miss(m *Model, o *opponent) float64 {
 // likelihood is the log-probability that a model gives to a move. Where the
 // move is a category's best, ties are between that cell and no other.
 func likelihood(m *Model, obs *Observation) float64 {
-	p := m.Random / float64(obs.Reach)
+	p := m.Random / float64(obs.Options)
 	if obs.informative() {
-		p += (1 - m.Random) * m.Greedy(obs)[obs.Chosen]
+		p += (1 - m.Random) * m.Greedy(nil, obs.Best)[obs.Chosen]
 	}
 	return math.Log(p)
 }
 
 // What is stated: means over 200 opponents drawn from the generator's ranges.
 func TestRecovers(t *testing.T) {
-	first := New()
+	first := New(game)
 	for _, c := range []struct {
 		observations    int
 		weights, random float64 // largest mean errors
@@ -104,7 +107,7 @@ func TestRecovers(t *testing.T) {
 			const opponents, ahead = 200, 50
 			weights, random, gain, uniform := 0.0, 0.0, 0.0, 0.0
 			for range opponents {
-				o, m := draw(r), New()
+				o, m := draw(r), New(game)
 				for range c.observations {
 					m.Observe(o.watch(r))
 				}
@@ -114,7 +117,7 @@ func TestRecovers(t *testing.T) {
 					obs := o.watch(r)
 					l := likelihood(m, &obs)
 					gain += (l - likelihood(first, &obs)) / (opponents * ahead)
-					uniform += (l + math.Log(float64(obs.Reach))) / (opponents * ahead)
+					uniform += (l + math.Log(float64(obs.Options))) / (opponents * ahead)
 				}
 			}
 			t.Logf("log ratios of weights off by %.3f, random by %.3f; log-likelihood a move %.3f over the prior model, %.3f over uniform", weights, random, gain, uniform)
@@ -134,15 +137,15 @@ func TestRecovers(t *testing.T) {
 // A model that has seen only moves of the random branch keeps its weights; one
 // that sees nothing to choose from changes nothing.
 func TestUninformative(t *testing.T) {
-	m := New()
-	m.Observe(Observation{Chosen: -1, Reach: 4})
+	m := New(game)
+	m.Observe(Observation{Best: make([]float64, 4), Chosen: -1, Options: 4})
 	if len(m.seen) != 0 {
 		t.Error("an observation without a category was kept")
 	}
 	for range 10 {
-		m.Observe(Observation{Best: [Categories]float64{1, 0, 0, 0}, Chosen: 0, Reach: 4})
+		m.Observe(Observation{Best: []float64{1, 0, 0, 0}, Chosen: 0, Options: 4})
 	}
-	if m.Random != MaxRandom || m.Weight != New().Weight {
+	if m.Random != game.MaxRandom || !slices.Equal(m.Weight, New(game).Weight) {
 		t.Errorf("after ten random moves: random %v, weights %v", m.Random, m.Weight)
 	}
 	if m.beta != firstBeta || m.step != firstStep {
@@ -152,9 +155,9 @@ func TestUninformative(t *testing.T) {
 
 // The schedule after n informative observations.
 func TestSchedule(t *testing.T) {
-	m := New()
+	m := New(game)
 	for range 3 {
-		m.Observe(Observation{Best: [Categories]float64{1, 1, 0, 0}, Chosen: 0, Top: true, Reach: 4})
+		m.Observe(Observation{Best: []float64{1, 1, 0, 0}, Chosen: 0, Top: true, Options: 4})
 	}
 	if math.Abs(m.beta-10*1.03*1.03*1.03) > 1e-12 || math.Abs(m.step-0.005/1.02/1.02/1.02) > 1e-15 {
 		t.Errorf("beta %v, step %v", m.beta, m.step)
@@ -163,7 +166,7 @@ func TestSchedule(t *testing.T) {
 		t.Errorf("weights %v: the chosen category is not ahead", m.Weight)
 	}
 	for k, w := range m.Weight {
-		if w < MinWeight || w > MaxWeight {
+		if w < game.MinWeight || w > game.MaxWeight {
 			t.Errorf("weight %d is %v", k, w)
 		}
 	}
