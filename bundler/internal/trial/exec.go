@@ -14,7 +14,11 @@ func (f *frame) exec(instr ssa.Instruction) {
 	case *ssa.Store:
 		f.store(f.get(instr.Addr).(*cell), f.get(instr.Val))
 	case *ssa.MapUpdate:
-		f.mapUpdate(f.get(instr.Map).(*table), f.get(instr.Key), f.get(instr.Value))
+		t, k := f.get(instr.Map).(*table), f.get(instr.Key)
+		if f.unordered[instr.Block()] && t.has(k) {
+			fail("an entry that a loop over a map may write twice")
+		}
+		f.mapUpdate(t, k, f.get(instr.Value))
 	case *ssa.Defer:
 		call, args := f.callee(&instr.Call)
 		f.deferred = append(f.deferred, func() { f.apply(call, args) })
@@ -62,7 +66,7 @@ func (f *frame) eval(v ssa.Value) value {
 	case *ssa.TypeAssert:
 		return f.typeAssert(v)
 	case *ssa.Range:
-		return f.iterate(f.get(v.X))
+		return f.iterate(v, f.get(v.X))
 	case *ssa.Next:
 		return f.get(v.Iter).(func() value)()
 	}
@@ -181,7 +185,7 @@ func (m *machine) mapUpdate(t *table, k, v value) {
 }
 
 // iterate makes the function that a loop over a string or map asks for what is next.
-func (f *frame) iterate(x value) value {
+func (f *frame) iterate(loop *ssa.Range, x value) value {
 	switch x := x.(type) {
 	case string:
 		runes, at := []rune(x), 0
@@ -197,19 +201,47 @@ func (f *frame) iterate(x value) value {
 			return []value{true, int64(offsets[at-1]), int64(runes[at-1])}
 		}
 	case *table:
-		at := 0
-		return func() value {
-			for x != nil && at < len(x.keys) {
-				at++
-				if x.keys[at-1] != nil {
-					return []value{true, x.keys[at-1], x.vals[at-1]}
-				}
-			}
-			return []value{false, nil, nil}
+		if x == nil {
+			return func() value { return []value{false, nil, nil} }
 		}
+		return f.mapEntries(loop, x)
 	}
 	fail("a loop over something else")
 	return nil
+}
+
+// mapEntries makes that function for a map that is not nil.
+func (f *frame) mapEntries(loop *ssa.Range, x *table) func() value {
+	at, count := 0, len(x.keys)
+	var gathered []ssa.Value
+	var lengths []int // of the slices that the loop appends to, before it does
+	if len(x.at) > 1 {
+		next, ok := (*loop.Referrers())[0].(*ssa.Next)
+		if !ok || !f.mapLoop(next).same {
+			fail("a loop over a map that may depend on the order")
+		}
+		gathered = f.mapLoop(next).gathered
+	}
+	return func() value {
+		for i, v := range gathered {
+			if len(lengths) == i {
+				lengths = append(lengths, len(f.gathered(v)))
+			}
+		}
+		if len(x.keys) != count {
+			fail("a map that changes in a loop over it")
+		}
+		for at < len(x.keys) {
+			at++
+			if x.keys[at-1] != nil {
+				return []value{true, x.keys[at-1], x.vals[at-1]}
+			}
+		}
+		for i, v := range gathered {
+			disorder(f.gathered(v), lengths[i])
+		}
+		return []value{false, nil, nil}
+	}
 }
 
 func (f *frame) typeAssert(v *ssa.TypeAssert) value {

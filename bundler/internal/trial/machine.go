@@ -14,11 +14,15 @@ type machine struct {
 	running map[*ssa.Package]bool // and those that have run
 	globals map[*ssa.Global]*cell
 	slots   map[*ssa.Function]map[ssa.Value]int
-	unit    *unit // that runs
-	steps   int   // left
-	share   int   // of them left to the unit that runs
-	room    int   // cells left
-	depth   int
+	// mapLoops has the loops over maps by their heads, unordered the blocks of those
+	// that do the same in any order.
+	mapLoops  map[*ssa.BasicBlock]*mapLoop
+	unordered map[*ssa.BasicBlock]bool
+	unit      *unit // that runs
+	steps     int   // left
+	share     int   // of them left to the unit that runs
+	room      int   // cells left
+	depth     int
 }
 
 // A frame is a call in progress.

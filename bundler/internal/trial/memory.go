@@ -54,6 +54,14 @@ type table struct {
 	born *unit
 }
 
+func (t *table) has(k value) bool {
+	if t == nil {
+		return false
+	}
+	_, ok := t.at[key(k)]
+	return ok
+}
+
 // A poison is a value that is not known. It may be moved about, and nothing else.
 type poison struct{}
 

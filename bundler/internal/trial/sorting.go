@@ -7,15 +7,15 @@ func (m *machine) sort(name string, args []value) {
 	switch name {
 	case "sort.Ints", "sort.Strings", "sort.Float64s", "slices.Sort":
 		s := args[0].(slice)
-		sort.Sort(&sorting{m: m, cells: s, less: func(i, j int) bool { return less(s[i].v, s[j].v) }})
+		m.stable(&sorting{m: m, cells: s, less: func(i, j int) bool { return less(s[i].v, s[j].v) }})
 	case "sort.Slice", "sort.SliceStable":
 		s, by := args[0].(iface).v.(slice), args[1].(*closure)
-		sort.Stable(&sorting{m: m, cells: s, less: func(i, j int) bool {
+		m.stable(&sorting{m: m, cells: s, less: func(i, j int) bool {
 			return m.call(by.fn, by.free, []value{int64(i), int64(j)}).(bool)
 		}})
 	case "slices.SortFunc", "slices.SortStableFunc":
 		s, by := args[0].(slice), args[1].(*closure)
-		sort.Stable(&sorting{m: m, cells: s, less: func(i, j int) bool {
+		m.stable(&sorting{m: m, cells: s, less: func(i, j int) bool {
 			return m.call(by.fn, by.free, []value{s[i].load(), s[j].load()}).(int64) < 0
 		}})
 	case "sort.Sort", "sort.Stable":
@@ -24,6 +24,18 @@ func (m *machine) sort(name string, args []value) {
 		s := &sorting{m: m, cells: args[0].(slice)}
 		for i, j := 0, len(s.cells)-1; i < j; i, j = i+1, j-1 {
 			s.Swap(i, j)
+		}
+	}
+}
+
+// stable sorts. Of elements whose order before is not known, those that are different
+// and equal for the comparison have no order afterwards either.
+func (m *machine) stable(s *sorting) {
+	unknown := order(s.cells)
+	sort.Stable(s)
+	for i := 1; unknown && i < len(s.cells); i++ {
+		if !s.less(i-1, i) && !m.same(s.cells[i-1].v, s.cells[i].v) {
+			fail("a sort of unordered elements with ties")
 		}
 	}
 }

@@ -11,7 +11,8 @@
 // goroutines, channels, unsafe and recovered panics, and a list of functions of the
 // standard library that depend on their arguments alone. What it does not know, what
 // panics, and what takes too long has no outcome: in doubt nothing is said. A loop
-// over a map is run in one order.
+// over a map of several entries is run where its iterations cannot see one another, so
+// that their order does not matter.
 package trial
 
 import (
@@ -65,7 +66,7 @@ func (u *unit) write(v *types.Var) {
 // Run initialises those packages of prog that wanted names, in their order. It
 // returns what each initialiser did that returned, by its expression or declaration.
 func Run(prog *load.Program, wanted map[*load.Package]bool) map[ast.Node]Outcome {
-	m := &machine{sizes: prog.Sizes, steps: steps, room: cells, globals: map[*ssa.Global]*cell{}, slots: map[*ssa.Function]map[ssa.Value]int{}, ours: map[*ssa.Package]bool{}, running: map[*ssa.Package]bool{}}
+	m := &machine{sizes: prog.Sizes, steps: steps, room: cells, globals: map[*ssa.Global]*cell{}, slots: map[*ssa.Function]map[ssa.Value]int{}, ours: map[*ssa.Package]bool{}, running: map[*ssa.Package]bool{}, mapLoops: map[*ssa.BasicBlock]*mapLoop{}, unordered: map[*ssa.BasicBlock]bool{}}
 	found := map[ast.Node]Outcome{}
 	if !m.create(prog) {
 		return found

@@ -99,6 +99,146 @@ func init() {
 	must(inverse[1] == "a" && len(inverse) == 1)
 } // returns inverse
 
+var ages = map[string]int{"a": 1, "b": 2, "c": 3} // returns
+
+type entry struct {
+	name string
+	age  int
+}
+
+var entries = map[string]*entry{} // returns
+
+var born = map[int]string{} // returns
+
+// init does the same in any order.
+func init() {
+	for name, age := range ages {
+		if age > 1 {
+			entries[name] = &entry{strings.ToUpper(name), age}
+		}
+		born[2000-age] = name
+	}
+	must(entries["b"].name == "B" && len(entries) == 2 && born[1997] == "c")
+} // returns born entries
+
+// init goes through slices within a map.
+func init() {
+	groups := map[string][]int{"odd": {1, 3}, "even": {2}}
+	parity := map[int]string{}
+	for name, list := range groups {
+		for _, x := range list {
+			parity[x] = name
+		}
+	}
+	must(parity[3] == "odd" && len(parity) == 3)
+} // returns
+
+// init sorts what the loop gathers.
+func init() {
+	names := []string{"z"}
+	for name, age := range ages {
+		if age != 2 {
+			names = append(names, name, name+"!")
+		}
+	}
+	sort.Slice(names[1:], func(i, j int) bool { return names[i+1] < names[j+1] })
+	must(names[0] == "z" && names[1] == "a" && names[4] == "c!")
+	var numbers []int
+	for _, age := range ages {
+		numbers = append(numbers, age)
+	}
+	slices.Sort(numbers)
+	must(numbers[2] == 3)
+} // returns
+
+// init gathers and does not sort.
+func init() {
+	var names []string
+	for name := range ages {
+		names = append(names, name)
+	}
+	must(names[0] != "")
+} // unknown
+
+// init sorts by what does not tell all apart.
+func init() {
+	var names []string
+	for name := range ages {
+		names = append(names, name)
+	}
+	sort.Slice(names, func(i, j int) bool { return len(names[i]) < len(names[j]) })
+} // unknown
+
+// init looks at how many there are already.
+func init() {
+	var names []string
+	for name := range ages {
+		if len(names) < 2 {
+			names = append(names, name)
+		}
+	}
+	sort.Strings(names)
+} // unknown
+
+// init writes an entry twice, and which comes last depends on the order.
+func init() {
+	half := map[int]string{}
+	for name, age := range ages {
+		half[age/2] = name
+	}
+} // unknown
+
+// init takes the last that comes.
+func init() {
+	last := ""
+	for name := range ages {
+		last = name
+	}
+	must(last != "d")
+} // unknown
+
+// init takes the first that comes.
+func init() {
+	m := map[int]string{}
+	for name := range ages {
+		m[0] = name
+		break
+	}
+} // unknown
+
+// init remembers one in a variable that outlives the loop.
+func init() {
+	some := new(string)
+	for name := range ages {
+		*some = name
+	}
+} // unknown
+
+// init adds to the map that it goes through.
+func init() {
+	m := map[string]int{"a": 1, "b": 2}
+	for name := range m {
+		m[name+"+"] = 1
+	}
+} // unknown
+
+// init reads a map that it writes.
+func init() {
+	m := map[string]int{}
+	for name := range ages {
+		m[name] = m["a"]
+	}
+} // unknown
+
+// init calls what may remember.
+func init() {
+	for name := range ages {
+		remember(name)
+	}
+} // unknown
+
+func remember(name string) { must(name != "") }
+
 // init writes into what other initialisers made.
 func init() {
 	squares[0] = 7
