@@ -76,7 +76,7 @@ func (l *loader) exportsOf(paths []string) (map[string]string, error) {
 // packages. go/packages would ask it for its version first, which takes as long
 // again.
 func (l *loader) exportData(paths []string, flags ...string) (map[string]string, error) {
-	args := slices.Concat([]string{"list", "-export", "-f", "{{.ImportPath}}\t{{.Export}}"}, flags, []string{"--"}, paths)
+	args := slices.Concat([]string{"list", "-export", "-f", "{{.ImportPath}}\t{{.Export}}"}, l.modfile(), flags, []string{"--"}, paths)
 	cmd := exec.CommandContext(l.ctx, "go", args...)
 	cmd.Dir, cmd.Env = l.dir, l.environ()
 	var stderr bytes.Buffer

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"os/exec"
 	"path/filepath"
+	"slices"
 	"strings"
 
 	"github.com/contest-bundle/bundle/bundler/internal/diag"
@@ -15,7 +16,7 @@ import (
 // returns what it complains of, nil if it does not. go/packages shortens or drops
 // what the command says on standard error.
 func (l *loader) goSays(patterns []string) error {
-	cmd := exec.CommandContext(l.ctx, "go", append([]string{"list", "-tags=" + strings.Join(l.cfg.Tags, ","), "--"}, patterns...)...)
+	cmd := exec.CommandContext(l.ctx, "go", slices.Concat([]string{"list", "-tags=" + strings.Join(l.cfg.Tags, ",")}, l.modfile(), []string{"--"}, patterns)...)
 	cmd.Dir, cmd.Env = l.dir, l.environ()
 	var stderr bytes.Buffer
 	cmd.Stderr = &stderr

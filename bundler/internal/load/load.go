@@ -127,9 +127,9 @@ type loader struct {
 }
 
 func (l *loader) list(mode packages.LoadMode, patterns []string) ([]*packages.Package, error) {
-	cfg := &packages.Config{Context: l.ctx, Dir: l.dir, Mode: mode, Env: l.environ()}
+	cfg := &packages.Config{Context: l.ctx, Dir: l.dir, Mode: mode, Env: l.environ(), BuildFlags: l.modfile()}
 	if len(l.cfg.Tags) > 0 {
-		cfg.BuildFlags = []string{"-tags=" + strings.Join(l.cfg.Tags, ",")}
+		cfg.BuildFlags = append(cfg.BuildFlags, "-tags="+strings.Join(l.cfg.Tags, ","))
 	}
 	if _, err := exec.LookPath("go"); err != nil {
 		return nil, errNoGo
@@ -152,7 +152,7 @@ func (l *loader) list(mode packages.LoadMode, patterns []string) ([]*packages.Pa
 func (l *loader) environ() []string {
 	var flags []string
 	for _, f := range strings.Fields(os.Getenv("GOFLAGS")) {
-		if strings.HasPrefix(f, "-mod=") || strings.HasPrefix(f, "-modfile=") {
+		if strings.HasPrefix(f, "-mod=") {
 			flags = append(flags, f)
 		}
 	}
@@ -160,6 +160,21 @@ func (l *loader) environ() []string {
 		"GOOS="+l.cfg.GOOS, "GOARCH="+l.cfg.GOARCH, "CGO_ENABLED=0",
 		"GOFLAGS="+strings.Join(flags, " "), "GOPACKAGESDRIVER=off",
 		"GOEXPERIMENT=", "GOAMD64=", "GO111MODULE=")
+}
+
+// modfile is the flag of GOFLAGS that names another file in place of go.mod, relative
+// to where the user is. Where go/packages asks for the version of Go, outside modules,
+// the go command refuses it in GOFLAGS.
+func (l *loader) modfile() []string {
+	for _, f := range strings.Fields(os.Getenv("GOFLAGS")) {
+		if _, flag, ok := strings.Cut(f, "-modfile="); ok {
+			if !filepath.IsAbs(flag) {
+				flag = filepath.Join(l.cwd, flag)
+			}
+			return []string{"-modfile=" + flag}
+		}
+	}
+	return nil
 }
 
 // load lists the patterns and loads the one program among them.
