@@ -132,11 +132,21 @@
 //     can see it (package backport, file changed.go): the order of equal elements,
 //     errors that wrap several, panic(nil), the start of math/rand; or there is a
 //     warning (package target, file behaviour.go).
-//  16. What the language of the judge's Go lacks is written otherwise: 16.1 min, max,
-//     clear as functions, constants as constants; an iteration over a map that goes on
-//     after clear may still meet keys with a NaN. 16.2 A range over an integer as a loop with a
-//     counter. 16.3 A range over a function as a call with the body as a function; a
-//     deferred call or a recover in the body is refused. 16.4 A slice converted to an
-//     array through a pointer, so that the text of its panic names pointers alone. 16.5 new
-//     with a value as a function. 16.6 Type arguments that are not inferred are written. A type that must be written where its name is hidden is refused.
+//  16. What the language of the judge's Go lacks is written otherwise.
+//     16.1 min, max, clear and the newer functions of package unsafe become functions,
+//     constants stay constants. An iteration over a map that goes on after clear may still
+//     meet keys with a NaN.
+//     16.2 A range over an integer is a loop with a counter.
+//     16.3 A range over a function is a call with the body as a function; a deferred call
+//     or a recover in the body is refused.
+//     16.4 A slice is converted to an array through a pointer, so that the text of its
+//     panic names pointers alone.
+//     16.5 new with a value is a function.
+//     16.6 Type arguments that would not be inferred are written.
+//     16.7 Generic aliases and aliases of constraints are written out; one that names an
+//     embedded field is refused.
+//     16.8 Types that are declared in a generic function leave it, with its type
+//     parameters; one that names an embedded field is refused.
+//     16.9 What compilers before Go 1.20 refuse by mistake is written as they take it.
+//     16.10 A type that must be written where its name is hidden is refused.
 package bundler

@@ -53,6 +53,9 @@ func helperOf(info *types.Info, call *ast.CallExpr, name string) string {
 		}
 		return name
 	case "clear":
+		if objects.Mixed(info.TypeOf(call.Args[0])) {
+			return "clearAny"
+		}
 		switch t := newer.CoreType(info.TypeOf(call.Args[0])).(type) {
 		case *types.Slice:
 			return "clearSlice"
@@ -67,6 +70,14 @@ func helperOf(info *types.Info, call *ast.CallExpr, name string) string {
 		}
 	case "new":
 		return "pointerTo"
+	case "unsafe.String":
+		return "stringOf"
+	case "unsafe.StringData":
+		return "stringData"
+	case "unsafe.SliceData":
+		if _, param := types.Unalias(info.TypeOf(call.Args[0])).(*types.TypeParam); !param {
+			return "sliceData"
+		}
 	}
 	return ""
 }

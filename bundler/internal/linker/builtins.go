@@ -91,7 +91,7 @@ func (w *walker) constantOrder(call *ast.CallExpr) pieces {
 }
 
 // lacks reports whether something of a release is to be written otherwise.
-func (w *walker) lacks(since int) bool { return w.live.Graph.Prog.Lacks(since) }
+func (l *link) lacks(since int) bool { return l.live.Graph.Prog.Lacks(since) }
 
 // wrote notes what was written otherwise for the judge.
 func (w *walker) wrote(what string) { w.written[what] = true }

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"go/ast"
 	"go/token"
+	"go/types"
 
 	"github.com/contest-bundle/bundle/bundler/internal/graph"
 )
@@ -32,7 +33,13 @@ func (l *link) lowerDecls() {
 // kept reports whether p is copied into the file: it is live, not generated
 // anew, and no alias that another declaration makes superfluous.
 func (l *link) kept(p *graph.Part) bool {
-	return l.live.Has(p) && !l.embedded(p) && (len(p.Objs) != 1 || !l.canon.Superfluous(p.Objs[0]))
+	return l.live.Has(p) && !l.embedded(p) && (len(p.Objs) != 1 || !l.canon.Superfluous(p.Objs[0]) && !l.expanded(p.Objs[0]))
+}
+
+// expanded reports whether an object is an alias that is written out.
+func (l *link) expanded(obj types.Object) bool {
+	tn, ok := obj.(*types.TypeName)
+	return ok && l.expands(tn)
 }
 
 // embedded reports whether p is a variable whose declaration is generated.
@@ -52,7 +59,7 @@ func (w *walker) declare(d ast.Decl) (behind pieces) {
 	parts := w.partsOf[d]
 	if !ok || parts[0].Spec == nil { // a function, or a constant group that hangs together
 		w.walk(d)
-		return nil
+		return w.behind
 	}
 	params, kept := 0, 0
 	for _, p := range parts {

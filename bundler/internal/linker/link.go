@@ -6,12 +6,13 @@
 // on the way, a file of this package for each lowering: init functions of
 // dependencies (rule 4), struct types that only packages tell apart (rule 6),
 // embedded files (rule 8), tuned parameters and the branches that they decide (rule
-// 9), loops of another language version (rule 10), recovered panics (rule 12).
+// 9), loops of another language version (rule 10), recovered panics (rule 12), and what
+// the language of the judge's Go lacks (rule 16).
 // Package naming then names what the pieces refer to, and the pieces are laid out in
 // the order in which Go initialises the packages.
 //
-// It refuses what package naming refuses, and a loop of another language version
-// whose variables have a type that is hidden where it must be written.
+// It refuses what package naming refuses, a type that must be written where its name
+// is hidden, and what cannot be written for the judge's Go.
 package linker
 
 import (
@@ -62,6 +63,10 @@ type link struct {
 	called map[ast.Expr]bool
 	// instanced are the generic functions whose type arguments are written.
 	instanced map[*ast.Ident]bool
+	// hoisted and inGeneric are the types and the aliases of generic functions that the
+	// judge's Go does not take there.
+	hoisted   hoisted
+	inGeneric map[*types.TypeName]bool
 	// written has what was written otherwise for the judge's Go.
 	written map[string]bool
 	// refused is what cannot be: types that must be written where they are hidden, say.
@@ -102,7 +107,8 @@ func newLink(live *graph.Live, opts Options) *link {
 	l := &link{
 		live: live, opts: opts, canon: naming.NewCanon(live), lowerings: lowerings(),
 		partsOf: map[ast.Decl][]*graph.Part{}, lowered: map[ast.Decl]*declaration{}, inits: map[*graph.Part]*types.Func{},
-		loopVars: map[*load.File]map[types.Object]bool{}, written: map[string]bool{}, called: map[ast.Expr]bool{}, instanced: map[*ast.Ident]bool{},
+		loopVars: map[*load.File]map[types.Object]bool{}, written: map[string]bool{},
+		hoisted: hoisted{}, inGeneric: map[*types.TypeName]bool{}, called: map[ast.Expr]bool{}, instanced: map[*ast.Ident]bool{},
 	}
 	for _, p := range live.Graph.Parts {
 		l.partsOf[p.Decl] = append(l.partsOf[p.Decl], p)

@@ -86,8 +86,12 @@ func (l *link) originalTypes(names *naming.Names) (list []original) {
 	}
 	for _, r := range l.names.Refs {
 		tn, ok := r.Obj.(*types.TypeName)
-		if ok && isLocalType(r, tn) && !names.Taken(tn.Name()) {
-			list = append(list, original{l.pkgOf(tn), tn.Name(), tn.Name()})
+		if !ok || !isLocalType(r, tn) {
+			continue
+		}
+		name := names.Of(tn) // another if it leaves its function
+		if name != tn.Name() || !names.Taken(name) {
+			list = append(list, original{l.pkgOf(tn), name, tn.Name()})
 		}
 	}
 	return list

@@ -22,15 +22,21 @@ type typeWriter struct {
 func (w *typeWriter) write(t types.Type) pieces {
 	switch t := t.(type) {
 	case *types.Alias:
+		if w.expands(t.Obj()) {
+			return w.write(types.Unalias(t))
+		}
 		return w.name(t.Obj()).add(w.args(t.TypeArgs()))
 	case *types.Named:
+		if params := w.hoisted[t.Obj()]; params != nil {
+			return pieces{{Ref: w.mention(t.Obj(), w.at)}}.add(w.paramList(params, w.at))
+		}
 		return w.name(t.Obj()).add(w.args(t.TypeArgs()))
 	case *types.Pointer:
 		return text("*").add(w.write(t.Elem()))
 	case *types.Slice:
 		return text("[]").add(w.write(t.Elem()))
 	case *types.Array:
-		return text(fmt.Sprintf("[%d]", t.Len())).add(w.write(t.Elem()))
+		return text("[").add(lengthOf(t)).text("]").add(w.write(t.Elem()))
 	case *types.Map:
 		return text("map[").add(w.write(t.Key())).text("]").add(w.write(t.Elem()))
 	case *types.Chan:
@@ -41,7 +47,12 @@ func (w *typeWriter) write(t types.Type) pieces {
 		return w.structType(t)
 	case *types.Interface:
 		return w.interfaceType(t)
+	case *types.Union:
+		return w.union(t)
 	case *types.TypeParam:
+		if other := w.params[t.Obj()]; other != nil {
+			return pieces{}.code("$", other)
+		}
 		return w.name(t.Obj())
 	case *types.Basic:
 		if tn, ok := types.Universe.Lookup(t.Name()).(*types.TypeName); ok {
@@ -105,6 +116,21 @@ func (w *typeWriter) interfaceType(t *types.Interface) pieces {
 	}
 	return p.text("}")
 }
+
+func (w *typeWriter) union(t *types.Union) (p pieces) {
+	for i := range t.Len() {
+		if i > 0 {
+			p = p.text(" | ")
+		}
+		if t.Term(i).Tilde() {
+			p = p.text("~")
+		}
+		p = p.add(w.write(t.Term(i).Type()))
+	}
+	return p
+}
+
+func lengthOf(t *types.Array) pieces { return text(fmt.Sprint(t.Len())) }
 
 // mark is what the tag of a struct's field gets to tell the struct from another
 // package's (6.5): the first unexported field has it.

@@ -19,6 +19,9 @@ type lowering func(w *walker, n ast.Node) (written bool)
 func lowerings() []lowering {
 	return []lowering{
 		(*walker).tuneCheck,
+		(*walker).hoist,
+		(*walker).localType,
+		(*walker).alias,
 		(*walker).branch,
 		(*walker).rangeFunction,
 		(*walker).rangeInteger,
@@ -33,6 +36,7 @@ func lowerings() []lowering {
 		(*walker).nilPanic,
 		(*walker).builtin,
 		(*walker).arrayConversion,
+		(*walker).oldSyntax,
 		(*walker).instance,
 		(*walker).value,
 	}
@@ -55,6 +59,11 @@ type walker struct {
 	relabelled map[types.Object]types.Object
 	// over is the loop over a function in whose body the walker is; nil elsewhere.
 	over *funcLoop
+	// params has the type parameters of a type that leaves its generic function, by
+	// those of the function; nil elsewhere.
+	params map[types.Object]types.Object
+	// behind is what follows the declaration: types that leave it.
+	behind pieces
 	// folded are the else branches that were handled with their if.
 	folded map[ast.Stmt]bool
 }

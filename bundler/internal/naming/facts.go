@@ -17,6 +17,7 @@ type Struct struct {
 // facts is what the references and struct types of the file say about its names.
 type facts struct {
 	sites       map[types.Object][]Site  // by package-level object of the program
+	hoisted     map[types.Object]bool    // local types that leave their functions
 	imported    map[string]*symbol       // by import path
 	universe    map[string]bool          // predeclared names in use
 	memberNames map[string]bool          // names of fields and methods
@@ -31,10 +32,13 @@ type facts struct {
 
 func gather(in *Input) *facts {
 	f := &facts{
-		sites: map[types.Object][]Site{}, imported: map[string]*symbol{}, universe: map[string]bool{}, memberNames: map[string]bool{},
+		sites: map[types.Object][]Site{}, hoisted: map[types.Object]bool{}, imported: map[string]*symbol{}, universe: map[string]bool{}, memberNames: map[string]bool{},
 		methods: map[string][]*types.Func{}, abstract: map[string]bool{},
 		embedded: map[*types.TypeName]bool{}, converted: map[*types.TypeName]bool{},
 		hiders: map[*types.TypeName]bool{}, hideMethod: map[*types.TypeName]bool{}, trees: meetings(in),
+	}
+	for _, h := range in.Hoisted {
+		f.hoisted[h.Type] = true
 	}
 	for _, r := range in.Refs {
 		f.ref(r)
@@ -85,7 +89,7 @@ func (f *facts) ref(r *Ref) {
 	switch {
 	case r.Obj.Parent() == types.Universe:
 		f.universe[r.Obj.Name()] = true
-	case r.Obj.Pkg() != nil && r.Obj.Parent() == r.Obj.Pkg().Scope():
+	case r.Obj.Pkg() != nil && (r.Obj.Parent() == r.Obj.Pkg().Scope() || f.hoisted[r.Obj]):
 		f.sites[r.Obj] = append(f.sites[r.Obj], r.Site)
 	}
 }

@@ -34,6 +34,8 @@ type Input struct {
 	Data []Data
 	// Locals are generated: their names must be free in the whole package.
 	Locals []types.Object
+	// Hoisted are local types that are declared outside their functions.
+	Hoisted []Hoisted
 	// Pinned are references that cannot be written otherwise.
 	Pinned []*Ref
 	// Visible says what the program shows of its names.
@@ -44,6 +46,12 @@ type Input struct {
 type Data struct {
 	Const *types.Const
 	Var   *types.Var
+}
+
+// A Hoisted is a local type that is declared outside its function, and named after both.
+type Hoisted struct {
+	Type *types.TypeName
+	Func string
 }
 
 // Names is the table of names of the merged file. It does not change.
@@ -181,13 +189,16 @@ func (n *namer) unfit(o types.Object, name string, entry bool) obstacle {
 }
 
 // generated names what the linker adds: init functions that are called like others,
-// the data of embedded files, and locals of lowered code (5.13).
+// the data of embedded files, types that leave their functions, and locals of lowered code (5.13).
 func (n *namer) generated() {
 	for _, fn := range n.Inits {
 		n.claimFor(symbol{obj: fn, candidates: []string{prefixed(packageWord(fn.Pkg()), fn.Name())}})
 	}
 	for _, d := range n.Data {
 		n.claimFor(symbol{obj: d.Const, candidates: candidates(d.Const.Pkg(), n.names.Of(d.Var)+"Data")})
+	}
+	for _, h := range n.Hoisted {
+		n.claimFor(symbol{obj: h.Type, candidates: []string{prefixed(h.Func, h.Type.Name())}, sites: n.sites[h.Type]})
 	}
 	for _, o := range n.Locals {
 		free := func(name string) bool {

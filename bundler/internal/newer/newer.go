@@ -11,15 +11,23 @@ import (
 // Minor numbers of the releases that brought something.
 const (
 	ArrayConversion = 20
+	LocalGeneric    = 20 // types declared in generic functions, aliases of constraints
+	OldSyntax       = 20 // what compilers before refused by mistake
+	UnsafeData      = 20 // unsafe.String, StringData and SliceData
 	OrderAndClear   = 21 // min, max and clear
 	RangeInteger    = 22
 	RangeFunction   = 23
+	GenericAlias    = 24
 	NewOfValue      = 26
 )
 
 // Builtin is the built-in function that a call calls, if not all releases have it: min,
-// max, clear, or new with a value. since is 0 for other calls.
+// max, clear, new with a value, or one of package unsafe, such as "unsafe.String".
+// since is 0 for other calls.
 func Builtin(info *types.Info, call *ast.CallExpr) (name string, since int) {
+	if sel, ok := ast.Unparen(call.Fun).(*ast.SelectorExpr); ok {
+		return unsafeBuiltin(info, sel)
+	}
 	id, ok := ast.Unparen(call.Fun).(*ast.Ident)
 	if !ok || !info.Types[call.Fun].IsBuiltin() {
 		return "", 0
@@ -30,6 +38,16 @@ func Builtin(info *types.Info, call *ast.CallExpr) (name string, since int) {
 	case "new":
 		if len(call.Args) == 1 && !info.Types[call.Args[0]].IsType() {
 			return id.Name, NewOfValue
+		}
+	}
+	return "", 0
+}
+
+func unsafeBuiltin(info *types.Info, sel *ast.SelectorExpr) (name string, since int) {
+	if b, ok := info.Uses[sel.Sel].(*types.Builtin); ok {
+		switch b.Name() {
+		case "String", "StringData", "SliceData":
+			return "unsafe." + b.Name(), UnsafeData
 		}
 	}
 	return "", 0

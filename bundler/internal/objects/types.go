@@ -89,3 +89,18 @@ func anyTerm(constraint types.Type, holds func(types.Type) bool) bool {
 	}
 	return false
 }
+
+// Mixed reports whether the terms of a type parameter have several underlying types.
+func Mixed(t types.Type) bool {
+	tp, ok := types.Unalias(t).(*types.TypeParam)
+	if !ok {
+		return false
+	}
+	var first types.Type
+	return anyTerm(tp.Constraint(), func(t types.Type) bool {
+		if first == nil {
+			first = t.Underlying()
+		}
+		return !types.Identical(first, t.Underlying())
+	})
+}

@@ -37,6 +37,7 @@ func Seeded(needed bool) Package {
 func Builtins(needed bool) Package {
 	return Package{"builtins", chosen([]file{
 		{"builtins/order.go", needed}, {"builtins/clear.go", needed}, {"builtins/pointer.go", needed}, {"builtins/rangefunc.go", needed},
+		{"builtins/unsafe.go", needed},
 	})}
 }
 

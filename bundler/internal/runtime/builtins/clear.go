@@ -43,6 +43,19 @@ func clearAnyMap(m any) {
 	}
 }
 
+// clearAny clears a slice or a map.
+func clearAny(x any) {
+	v := reflect.ValueOf(x)
+	if v.Kind() == reflect.Map {
+		clearAnyMap(x)
+		return
+	}
+	zero := reflect.Zero(v.Type().Elem())
+	for i := 0; i < v.Len(); i++ {
+		v.Index(i).Set(zero)
+	}
+}
+
 // A mapHeader is the runtime's hmap of Go 1.18 to 1.20.
 type mapHeader struct {
 	count               int
