@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"errors"
 	"fmt"
-	"go/ast"
 	"go/version"
 	"sync"
 
@@ -21,7 +20,7 @@ import (
 // assembled is a rendered and checked file.
 type assembled struct {
 	src    []byte
-	syntax *ast.File // of src
+	parsed *onefile.File // src
 	file   *linker.File
 	marks  []emit.Mark // the identifiers of src
 	lines  *sourcemap.Map
@@ -68,7 +67,7 @@ func render(live *graph.Live, header string, judge *target.Profile, file *linker
 			return nil, bug(err)
 		}
 		settled := start(func() ([]byte, error) { return emit.Settle(f) })
-		done := &assembled{src: src, syntax: f.Syntax, file: file, marks: marks, lines: sourcemap.New(prog, src, marks)}
+		done := &assembled{src: src, parsed: f, file: file, marks: marks, lines: sourcemap.New(prog, src, marks)}
 		if err := done.check(f, prog, judge, level); err != nil {
 			return nil, err
 		}

@@ -105,12 +105,14 @@ type Result struct {
 	// Minified says what minifying won; nil if it was not asked for.
 	Minified *minify.Result
 
-	dir   string // Options.Dir
-	live  *graph.Live
-	file  *linker.File
-	plain []byte         // Source before it was minified
-	marks []emit.Mark    // the identifiers of plain
-	lines *sourcemap.Map // of plain
+	dir    string // Options.Dir
+	live   *graph.Live
+	file   *linker.File
+	plain  []byte         // Source before it was minified
+	parsed *onefile.File  // plain
+	marks  []emit.Mark    // the identifiers of plain
+	lines  *sourcemap.Map // of plain
+	final  *sourcemap.Map // of Source
 }
 
 // EntryFiles are the files of the entry's package, as absolute paths in one folder.
@@ -200,8 +202,8 @@ func Bundle(ctx context.Context, asked Options) (*Result, error) {
 	watch.lap("link, emit and verify")
 	res := &Result{
 		Source: b.src, Params: values.params(), ConstantsFile: constantsFile(prog.Entry, opts.Constants),
-		Stats: stats(live, b.syntax), Assumed: prog.Assumed, Notes: prog.Notes,
-		Target: judge, dir: opts.Dir, live: live, file: b.file, plain: b.src, marks: b.marks, lines: b.lines,
+		Stats: stats(live, b.parsed.Syntax), Assumed: prog.Assumed, Notes: prog.Notes,
+		Target: judge, dir: opts.Dir, live: live, file: b.file, plain: b.src, parsed: b.parsed, marks: b.marks, lines: b.lines, final: b.lines,
 	}
 	res.Level, res.Lowered, res.Brought, res.Library = opts.Level, b.file.Written, brought(live), libraryRelease(live)
 	if err := res.finish(header(res.Lowered), opts, b); err != nil {

@@ -3,7 +3,6 @@ package bundler
 import (
 	"fmt"
 	"go/ast"
-	"go/parser"
 	"go/token"
 	"go/types"
 	"sort"
@@ -25,15 +24,10 @@ const dataBytes = 256
 // Sizes says what the bytes of the file are spent on, before it is minified. The
 // sum is the length of the file: a declaration has its comments, and what stands
 // between declarations is the file's.
-func (r *Result) Sizes() ([]treemap.Item, error) {
-	fset := token.NewFileSet()
-	syntax, err := parser.ParseFile(fset, emit.Name, r.plain, parser.ParseComments|parser.SkipObjectResolution)
-	if err != nil {
-		return nil, err
-	}
-	file := fset.File(syntax.FileStart)
-	z := &sizer{r: r, file: file, rest: len(r.plain)}
-	z.add(FilePackage, "header", "other", file.Offset(syntax.Package))
+func (r *Result) Sizes() []treemap.Item {
+	syntax := r.parsed.Syntax
+	z := &sizer{r: r, rest: len(r.plain)}
+	z.add(FilePackage, "header", "other", r.parsed.Offset(syntax.Package))
 	for _, d := range syntax.Decls {
 		switch d := d.(type) {
 		case *ast.FuncDecl:
@@ -47,12 +41,11 @@ func (r *Result) Sizes() ([]treemap.Item, error) {
 		}
 	}
 	z.add(FilePackage, "banners and space", "other", z.rest)
-	return z.items, nil
+	return z.items
 }
 
 type sizer struct {
 	r     *Result
-	file  *token.File
 	items []treemap.Item
 	rest  int // bytes that belong to nothing yet
 }
@@ -120,7 +113,7 @@ func (z *sizer) decl(n ast.Node, doc *ast.CommentGroup, name, kind string) {
 		return true
 	})
 	pkg := FilePackage
-	if m := z.first(n); m.Pkg != nil {
+	if m := z.mark(n); m.Pkg != nil {
 		pkg = m.Pkg.Path
 		if m.Ref != nil && z.holds(m.Ref.Obj) != "" {
 			name = z.holds(m.Ref.Obj)
@@ -132,9 +125,10 @@ func (z *sizer) decl(n ast.Node, doc *ast.CommentGroup, name, kind string) {
 	z.add(pkg, name, kind, size-data)
 }
 
-// first is the first identifier within a declaration.
-func (z *sizer) first(n ast.Node) emit.Mark {
-	from := z.file.Offset(n.Pos())
+// mark is the record of the first identifier that was printed for a declaration, which
+// has the package that the declaration is of.
+func (z *sizer) mark(n ast.Node) emit.Mark {
+	from := z.r.parsed.Offset(n.Pos())
 	i := sort.Search(len(z.r.marks), func(i int) bool { return z.r.marks[i].Offset >= from })
 	return z.r.marks[i]
 }

@@ -102,7 +102,7 @@ func (r *Result) finish(header string, opts Options, b *assembled) error {
 	}
 	var err error
 	if opts.LineDirectives {
-		if r.Source, err = r.lines.Directives(); err != nil {
+		if r.Source, r.final, err = r.lines.Directives(); err != nil {
 			return err
 		}
 	}
@@ -112,7 +112,9 @@ func (r *Result) finish(header string, opts Options, b *assembled) error {
 	if r.Minified, err = minify.Source(emit.Name, r.plain, onefile.Known(r.live.Graph.Prog.Std, r.live.Graph.Prog.Sizes)); err != nil {
 		return err
 	}
-	r.Source = append([]byte(strings.TrimSpace(header)+"\n\n"), r.Minified.Source...)
+	head := strings.TrimSpace(header) + "\n\n"
+	r.Source = append([]byte(head), r.Minified.Source...)
+	r.final = r.lines.Minified(r.Source, len(head), r.Minified.Idents)
 	f, err := onefile.Parse(emit.Name, r.Source)
 	if err != nil {
 		return err

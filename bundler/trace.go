@@ -1,10 +1,6 @@
 package bundler
 
-import (
-	"bytes"
-
-	"github.com/contest-bundle/bundle/bundler/internal/sourcemap"
-)
+import "github.com/contest-bundle/bundle/bundler/internal/sourcemap"
 
 // Trace rewrites the places and the names of functions in a text about the bundle,
 // such as a stack trace or a compiler's message, to those of the program's own files.
@@ -12,12 +8,5 @@ import (
 // this one does not have stays as it is. files are the names that the bundle has in
 // the text.
 func (r *Result) Trace(text, given []byte, files ...string) (*sourcemap.Trace, error) {
-	lines := r.lines
-	if !bytes.Equal(r.Source, r.plain) {
-		var err error
-		if lines, err = r.lines.Carried(r.Source, r.Minified != nil); err != nil {
-			return nil, err
-		}
-	}
-	return lines.Trace(text, given, files...)
+	return r.final.Trace(text, given, files...)
 }

@@ -72,10 +72,7 @@ func (f *sizeFlags) run(cmd *cobra.Command, program []string) error {
 	if err != nil {
 		return err
 	}
-	items, err := res.Sizes()
-	if err != nil {
-		return err
-	}
+	items := res.Sizes()
 	if f.html != "" {
 		page, err := treemap.Page("Bytes of "+g.Name, items)
 		if err != nil {

@@ -12,10 +12,7 @@ import (
 
 // printStats is the output of --stats.
 func printStats(w io.Writer, res *bundler.Result) error {
-	items, err := res.Sizes()
-	if err != nil {
-		return err
-	}
+	items := res.Sizes()
 	s := res.Stats
 	fmt.Fprintf(w, "declarations: %d kept, %d dropped, of %d packages; %d imports of the standard library\n",
 		s.Kept, s.All-s.Kept, s.Packages, s.StdImports)

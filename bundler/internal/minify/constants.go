@@ -7,7 +7,6 @@ import (
 	"go/scanner"
 	"go/token"
 	"go/types"
-	"sort"
 	"strconv"
 	"strings"
 
@@ -15,62 +14,45 @@ import (
 	"github.com/contest-bundle/bundle/bundler/internal/visible"
 )
 
-// An edit replaces a stretch of the source.
-type edit struct {
-	from, to int // offsets
-	text     string
-}
-
 // reduceConstants takes unused constants out of the package's constant groups,
 // and then imports that nothing uses any more, until nothing is left to take: what
 // is minified once more stays as it is. A program that does not type-check without
 // them keeps them: where a line of a local group repeats the one before it, an
 // identifier can denote two things, of which only one is known.
-func reduceConstants(f *onefile.File, imports *onefile.Imports) (*onefile.File, error) {
+func reduceConstants(d *draft, imports *onefile.Imports) (*draft, error) {
 	for {
-		reduced, err := withoutConstants(f, imports)
-		if err != nil || bytes.Equal(reduced.Src, f.Src) {
-			return f, err
+		reduced, err := withoutConstants(d, imports)
+		if err != nil || bytes.Equal(reduced.Src, d.Src) {
+			return d, err
 		}
 		if reduced.Err() != nil {
-			return f, nil
+			return d, nil
 		}
-		f = reduced
+		d = reduced
 	}
 }
 
-func withoutConstants(f *onefile.File, imports *onefile.Imports) (*onefile.File, error) {
-	live := liveConstants(f)
+func withoutConstants(d *draft, imports *onefile.Imports) (*draft, error) {
+	live := liveConstants(d.File)
 	var edits []edit
-	for _, d := range f.Syntax.Decls {
-		if group, ok := d.(*ast.GenDecl); ok && group.Tok == token.CONST {
-			if e, ok := reduceGroup(f, group, live); ok {
+	for _, decl := range d.Syntax.Decls {
+		if group, ok := decl.(*ast.GenDecl); ok && group.Tok == token.CONST {
+			if e, ok := reduceGroup(d.File, group, live); ok {
 				edits = append(edits, e)
 			}
 		}
 	}
 	if edits == nil {
-		return f, nil
+		return d, nil
 	}
-	f, err := recheck(f, edits, imports)
+	d, err := d.edited(edits, imports)
 	if err != nil {
 		return nil, err
 	}
-	if edits = unusedImports(f); edits == nil {
-		return f, nil
+	if edits = unusedImports(d.File); edits == nil {
+		return d, nil
 	}
-	return recheck(f, edits, imports)
-}
-
-func recheck(f *onefile.File, edits []edit, imports *onefile.Imports) (*onefile.File, error) {
-	sort.Slice(edits, func(i, j int) bool { return edits[i].from < edits[j].from })
-	var out []byte
-	at := 0
-	for _, e := range edits {
-		out = append(append(out, f.Src[at:e.from]...), e.text...)
-		at = e.to
-	}
-	return onefile.Check(f.Name, append(out, f.Src[at:]...), "", imports)
+	return d.edited(edits, imports)
 }
 
 // constantSpec is one line of a constant group with the line whose type and

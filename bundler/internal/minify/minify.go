@@ -44,6 +44,9 @@ type Result struct {
 	Source []byte
 	Before int      // bytes
 	Kept   []string // what kept its names, and why
+	// Idents has the offset in Source of each identifier that was copied, by its offset
+	// in what was minified.
+	Idents map[int]int
 }
 
 // Source minifies the program of one file. name is the file's name in
@@ -53,18 +56,19 @@ func Source(name string, src []byte, imports *onefile.Imports) (*Result, error) 
 	if err != nil {
 		return nil, err
 	}
-	reduced, err := reduceConstants(f, imports)
+	d, err := reduceConstants(&draft{File: f}, imports)
 	if err != nil {
 		return nil, err
 	}
+	reduced := d.File
 	view := visible.Look(reduced.Syntax, reduced.Info, reduced.Position)
 	var failure error // of the largest scope tried
 	for _, scope := range attempts(view) {
 		p := newPlan(reduced, scope)
-		out := p.print()
-		err := verify(reduced, out, p, imports)
+		out, idents := p.print()
+		err := verify(reduced, out, idents, imports)
 		if err == nil {
-			return &Result{Source: out, Before: len(src), Kept: kept(view, scope, failure)}, nil
+			return &Result{Source: out, Before: len(src), Kept: kept(view, scope, failure), Idents: d.fromSource(idents)}, nil
 		}
 		if failure == nil {
 			failure = err

@@ -9,9 +9,10 @@ import (
 )
 
 // print writes the program token by token with its new names and the least
-// white space. Lines end where statements and declarations do.
-func (p *plan) print() []byte {
-	w := &compact{names: map[int]string{}, before: map[int]string{}, gone: map[int]bool{}}
+// white space. Lines end where statements and declarations do. idents has the offset
+// in out of each identifier by its offset in the program.
+func (p *plan) print() (out []byte, idents map[int]int) {
+	w := &compact{names: map[int]string{}, before: map[int]string{}, gone: map[int]bool{}, idents: map[int]int{}}
 	ast.Inspect(p.file.Syntax, func(n ast.Node) bool {
 		switch n := n.(type) {
 		case *ast.ImportSpec:
@@ -36,7 +37,7 @@ func (p *plan) print() []byte {
 		w.token(file.Offset(pos), file.PositionFor(pos, false).Column, tok, lit)
 	}
 	w.out.WriteByte('\n')
-	return w.out.Bytes()
+	return w.out.Bytes(), w.idents
 }
 
 func (p *plan) printImport(w *compact, spec *ast.ImportSpec) {
@@ -57,6 +58,7 @@ type compact struct {
 	names   map[int]string // offset of an identifier -> its new text
 	before  map[int]string // offset of a token -> a word before it
 	gone    map[int]bool   // offsets of tokens that are left out
+	idents  map[int]int    // offset of an identifier -> its offset in out
 	last    string         // text of the last token
 	lastTok token.Token
 	pending string // a separator that may turn out not to be needed
@@ -98,6 +100,9 @@ func (w *compact) token(offset, column int, tok token.Token, lit string) {
 		text = tok.String()
 	}
 	w.write(tok, text)
+	if tok == token.IDENT {
+		w.idents[offset] = w.out.Len() - len(text)
+	}
 }
 
 // comment keeps directives of the compiler, each on a line of its own.

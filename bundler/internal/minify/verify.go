@@ -11,10 +11,10 @@ import (
 	"github.com/contest-bundle/bundle/bundler/internal/onefile"
 )
 
-// verify shows that out is the program of f with other names: it type-checks,
-// its identifiers stand in the same order for corresponding objects, and
-// selectors reach them by the same paths.
-func verify(f *onefile.File, out []byte, p *plan, imports *onefile.Imports) error {
+// verify shows that out is the program of f with other names: it type-checks, its
+// identifiers are those of f, which were printed at the offsets idents, and denote
+// corresponding objects, and selectors reach them by the same paths.
+func verify(f *onefile.File, out []byte, idents map[int]int, imports *onefile.Imports) error {
 	g, err := onefile.Check(f.Name, out, "", imports)
 	if err != nil {
 		return err
@@ -26,8 +26,11 @@ func verify(f *onefile.File, out []byte, p *plan, imports *onefile.Imports) erro
 	if len(before) != len(after) {
 		return fmt.Errorf("%d identifiers became %d", len(before), len(after))
 	}
-	m := matching{map[types.Object]types.Object{}, map[types.Object]types.Object{}, f.Pkg, g.Pkg}
+	m := matching{objects.NewBijection(), f.Pkg, g.Pkg}
 	for i := range before {
+		if to, ok := idents[f.Offset(before[i].Pos())]; !ok || to != g.Offset(after[i].Pos()) {
+			return fmt.Errorf("%s: %s was not printed where it is read", f.Position(before[i].Pos()), before[i].Name)
+		}
 		for _, pair := range [][2]types.Object{
 			{f.Info.Uses[before[i]], g.Info.Uses[after[i]]},
 			{f.Info.Defs[before[i]], g.Info.Defs[after[i]]},
@@ -58,8 +61,8 @@ func identifiers(f *onefile.File) []*ast.Ident {
 
 // matching is a one-to-one correspondence of two programs' objects.
 type matching struct {
-	forth, back map[types.Object]types.Object
-	from, to    *types.Package
+	pairs    *objects.Bijection
+	from, to *types.Package
 }
 
 func (m matching) match(a, b types.Object) bool {
@@ -74,13 +77,12 @@ func (m matching) match(a, b types.Object) bool {
 		pb, ok := b.(*types.PkgName)
 		return ok && pa.Imported() == pb.Imported()
 	}
-	fa, okA := m.forth[a]
-	fb, okB := m.back[b]
-	if !okA && !okB {
-		m.forth[a], m.back[b] = b, a
+	ofA, ofB := m.pairs.Counterparts(a, b)
+	if ofA == nil && ofB == nil {
+		m.pairs.Relate(a, b)
 		return fmt.Sprintf("%T", a) == fmt.Sprintf("%T", b) && runsItself(a) == runsItself(b)
 	}
-	return fa == b && fb == a
+	return ofA == b && ofB == a
 }
 
 func samePaths(f, g *onefile.File) error {

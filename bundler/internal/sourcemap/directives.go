@@ -6,17 +6,19 @@ import (
 	"go/scanner"
 	"go/token"
 	"slices"
+	"sort"
 
 	"github.com/contest-bundle/bundle/bundler/internal/emit"
 )
 
 // Directives writes //line directives into the merged file wherever the line in
 // the program's own files is not the one after the line before, so that the
-// compiler and the run-time system name those by themselves. The tokens stay the
-// same, which is checked.
-func (m *Map) Directives() ([]byte, error) {
+// compiler and the run-time system name those by themselves, and returns the text with
+// its map. The tokens stay the same, which is checked.
+func (m *Map) Directives() ([]byte, *Map, error) {
 	inside := m.insideTokens()
 	var out bytes.Buffer
+	starts := make([]int, len(m.lines))    // offsets in out
 	file, next, written := emit.Name, 1, 1 // of the coming line, by what was said so far
 	for i := range m.lines {
 		text := m.text(i + 1)
@@ -32,14 +34,18 @@ func (m *Map) Directives() ([]byte, error) {
 			file, next = at.Filename, at.Line
 			written++
 		}
+		starts[i] = out.Len()
 		out.Write(text)
 		next++
 		written++
 	}
 	if !slices.Equal(tokens(m.src), tokens(out.Bytes())) {
-		return nil, fmt.Errorf("//line directives would change the program, which is a bug of the bundler")
+		return nil, nil, fmt.Errorf("//line directives would change the program, which is a bug of the bundler")
 	}
-	return out.Bytes(), nil
+	return out.Bytes(), m.moved(out.Bytes(), func(offset int) (int, bool) {
+		line := sort.SearchInts(m.lines, offset+1) - 1
+		return starts[line] + offset - m.lines[line], true
+	}), nil
 }
 
 // text is a line with its end.

@@ -63,19 +63,18 @@ func namesNear(f *onefile.File, pos token.Pos, into map[string]bool) {
 // Check compares f, which is type-checked and whose identifiers are marks, with the
 // program of live.
 func Check(live *graph.Live, f *onefile.File, marks []emit.Mark) error {
-	c := &comparison{prog: live.Graph.Prog, graph: live.Graph, folding: live.Folding, forth: map[types.Object]types.Object{}, back: map[types.Object]types.Object{}}
+	c := &comparison{prog: live.Graph.Prog, graph: live.Graph, folding: live.Folding, pairs: objects.NewBijection()}
 	c.compare(f, marks)
 	return c.list.Err()
 }
 
-// A comparison holds the one-to-one relation between the objects of the source
-// and those of the merged file.
+// A comparison relates the objects of the source to those of the merged file.
 type comparison struct {
-	prog        *load.Program
-	graph       *graph.Graph
-	folding     *fold.Folding
-	forth, back map[types.Object]types.Object
-	list        diag.List
+	prog    *load.Program
+	graph   *graph.Graph
+	folding *fold.Folding
+	pairs   *objects.Bijection
+	list    diag.List
 }
 
 func (c *comparison) compare(f *onefile.File, marks []emit.Mark) {
@@ -177,13 +176,14 @@ func (c *comparison) differ(before, after types.Object) string {
 		}
 		return ""
 	}
-	if known, ok := c.forth[before]; ok && known != after && !sameField(known, after) {
-		return fmt.Sprintf("%s became both %s and %s", before, known, after)
+	was, source := c.pairs.Counterparts(before, after)
+	if was != nil && was != after && !sameField(was, after) {
+		return fmt.Sprintf("%s became both %s and %s", before, was, after)
 	}
-	if known, ok := c.back[after]; ok && known != before && !sameField(known, before) {
-		return fmt.Sprintf("%s and %s became one", known, before)
+	if source != nil && source != before && !sameField(source, before) {
+		return fmt.Sprintf("%s and %s became one", source, before)
 	}
-	c.forth[before], c.back[after] = after, before
+	c.pairs.Relate(before, after)
 	if p := c.graph.Params.Of(before); p != nil {
 		if a, ok := after.(*types.Const); ok && !equal(a.Val(), c.folding.Value(p)) {
 			return fmt.Sprintf("the parameter has the value %s, not %s", a.Val(), c.folding.Value(p))

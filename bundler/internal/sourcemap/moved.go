@@ -2,9 +2,6 @@ package sourcemap
 
 import (
 	"fmt"
-	"go/ast"
-	"go/parser"
-	"go/token"
 
 	"github.com/contest-bundle/bundle/bundler/internal/emit"
 )
@@ -22,57 +19,28 @@ func (m *Map) place(line, column int) (string, bool) {
 	return at.String(), ok
 }
 
-// Carried is the map of another form of the file, minified or with //line directives,
-// in which the same identifiers stand in the same order, whatever they are called.
-func (m *Map) Carried(src []byte, minified bool) (*Map, error) {
-	before, err := lastingIdentifiers(m.src)
-	if err != nil {
-		return nil, err
-	}
-	after, err := lastingIdentifiers(src)
-	if err != nil {
-		return nil, err
-	}
-	if len(before) != len(after) {
-		return nil, fmt.Errorf("the final file has %d identifiers for %d, which is a bug of the bundler", len(after), len(before))
-	}
-	now := map[int]int{} // offset before -> offset after
-	for i, offset := range before {
-		now[offset] = after[i]
-	}
+// Minified is the map of src, a header and behind it the file's minified form: idents
+// has the offset in that of each identifier that stayed, by its offset in the file.
+func (m *Map) Minified(src []byte, header int, idents map[int]int) *Map {
+	small := m.moved(src, func(offset int) (int, bool) {
+		to, ok := idents[offset]
+		return header + to, ok
+	})
+	small.minified = true
+	return small
+}
+
+// moved is the map of another form of the file, where to gives the offset of an
+// identifier, or false if it is not there.
+func (m *Map) moved(src []byte, to func(offset int) (int, bool)) *Map {
 	var marks []emit.Mark
 	for _, mark := range m.marks {
-		if offset, ok := now[mark.Offset]; ok {
-			mark.Offset = offset
+		var ok bool
+		if mark.Offset, ok = to(mark.Offset); ok {
 			marks = append(marks, mark)
 		}
 	}
-	carried := New(m.prog, src, marks)
-	carried.minified = minified
-	return carried, nil
-}
-
-// lastingIdentifiers are the offsets of a file's identifiers outside of imports
-// and of the package's constants, the two that minifying leaves out.
-func lastingIdentifiers(src []byte) (offsets []int, err error) {
-	fset := token.NewFileSet()
-	syntax, err := parser.ParseFile(fset, emit.Name, src, parser.SkipObjectResolution)
-	if err != nil {
-		return nil, err
-	}
-	file := fset.File(syntax.FileStart)
-	for _, d := range syntax.Decls {
-		if g, ok := d.(*ast.GenDecl); ok && (g.Tok == token.IMPORT || g.Tok == token.CONST) {
-			continue
-		}
-		ast.Inspect(d, func(n ast.Node) bool {
-			if id, ok := n.(*ast.Ident); ok {
-				offsets = append(offsets, file.Offset(id.Pos()))
-			}
-			return true
-		})
-	}
-	return offsets, nil
+	return New(m.prog, src, marks)
 }
 
 // placeAmong is where a line of a minified file comes from: "file:line", or the
