@@ -49,6 +49,23 @@ func (l *Live) HasObj(obj types.Object) bool {
 	return p != nil && l.Has(p)
 }
 
+// Inspect visits the nodes of the live parts in order, but for branches that constants
+// decide against.
+func (l *Live) Inspect(visit func(pkg *load.Package, n ast.Node)) {
+	for _, p := range l.Graph.Parts {
+		if !l.Has(p) {
+			continue
+		}
+		ast.Inspect(p.Node(), func(n ast.Node) bool {
+			if n == nil || l.Folding.Dead(n) {
+				return false
+			}
+			visit(p.Pkg, n)
+			return true
+		})
+	}
+}
+
 // Reads reports whether a live part reads the parameter, if only to decide a
 // branch.
 func (l *Live) Reads(p *fold.Param) bool {
@@ -245,7 +262,7 @@ func (l *Live) use(obj types.Object, why Reason) {
 		return
 	}
 	l.Uses[obj.Pkg()] = true
-	if visible.CallsByName(obj) {
+	if std.CallsByName(obj) {
 		l.runtime.reflected(why.From)
 	}
 }

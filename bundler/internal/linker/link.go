@@ -25,6 +25,7 @@ import (
 	"github.com/contest-bundle/bundle/bundler/internal/graph"
 	"github.com/contest-bundle/bundle/bundler/internal/load"
 	"github.com/contest-bundle/bundle/bundler/internal/naming"
+	"github.com/contest-bundle/bundle/bundler/internal/visible"
 )
 
 // Options says what the merged file depends on besides the program.
@@ -129,11 +130,11 @@ func (l *link) assign(blocks []Block) (*naming.Names, error) {
 	for _, s := range l.structs {
 		l.names.Structs = append(l.names.Structs, s.Struct)
 	}
-	s := see(l.live)
-	l.names.Visible = s.visible()
+	l.names.Visible = visible.NamesOf(l.live, l.live.Uses)
 	names, err := naming.Assign(&l.names)
-	if err != nil { // not all may need their names after all
-		l.names.Visible = s.follow()
+	if err != nil { // not all may need their names after all, and following values takes long
+		flow := visible.Follow(l.live.Graph.Prog, l.live.HasObj, l.live.ByName())
+		l.names.Visible = l.names.Visible.Followed(flow)
 		return naming.Assign(&l.names)
 	}
 	return names, nil

@@ -6,6 +6,7 @@ import (
 	"github.com/contest-bundle/bundle/bundler/internal/diag"
 	"github.com/contest-bundle/bundle/bundler/internal/graph"
 	"github.com/contest-bundle/bundle/bundler/internal/naming"
+	"github.com/contest-bundle/bundle/bundler/internal/std"
 	"github.com/contest-bundle/bundle/bundler/internal/visible"
 )
 
@@ -40,7 +41,7 @@ func (l *link) registered(names *naming.Names) error {
 	}
 	var list diag.List
 	prog := l.live.Graph.Prog
-	found := visible.Follow(prog, l.live.HasObj, l.live.ByName()).Reaching(visible.RegisteredNames)
+	found := visible.Follow(prog, l.live.HasObj, l.live.ByName()).Reaching(std.RegisteredNames)
 	for _, pair := range pairs {
 		local, other := pair[0], pair[1]
 		if found.Has(local.Type()) || found.Has(other.Type()) {

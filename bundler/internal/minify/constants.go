@@ -11,7 +11,7 @@ import (
 	"strings"
 
 	"github.com/contest-bundle/bundle/bundler/internal/onefile"
-	"github.com/contest-bundle/bundle/bundler/internal/visible"
+	"github.com/contest-bundle/bundle/bundler/internal/std"
 )
 
 // reduceConstants takes unused constants out of the package's constant groups,
@@ -269,7 +269,7 @@ func unusedImports(f *onefile.File) []edit {
 		}
 		e := edit{from: f.Offset(spec.Pos()), to: f.Offset(spec.Path.End())}
 		path, _ := strconv.Unquote(spec.Path.Value)
-		if !visible.Silent(path) {
+		if !std.Silent(path) {
 			e.text = "_ " + spec.Path.Value
 		} else if group := soleImport(f, spec); group != nil {
 			e.from, e.to = f.Offset(group.Pos()), f.Offset(group.End())

@@ -49,7 +49,7 @@ func gather(in *Input) *facts {
 		for field := range s.Type.Fields() {
 			if tn := in.Canon.embedded(field); tn != nil && tn.Pkg() != nil && tn.Parent() == tn.Pkg().Scope() {
 				f.converted[tn] = f.converted[tn] || converted
-				shown[tn] = shown[tn] || in.Visible.shows(s, tn)
+				shown[tn] = shown[tn] || in.Visible.FieldsOf(s.Self, !isStruct(tn))
 			}
 		}
 	}
@@ -138,4 +138,9 @@ func joined(importPath string) string {
 		}
 		return -1
 	}, importPath)
+}
+
+func isStruct(tn *types.TypeName) bool {
+	_, ok := tn.Type().Underlying().(*types.Struct)
+	return ok
 }

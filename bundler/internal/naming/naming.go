@@ -17,6 +17,7 @@ import (
 	"slices"
 
 	"github.com/contest-bundle/bundle/bundler/internal/graph"
+	"github.com/contest-bundle/bundle/bundler/internal/visible"
 )
 
 // An Input is what naming has to know of the merged file.
@@ -39,7 +40,7 @@ type Input struct {
 	// Pinned are references that cannot be written otherwise.
 	Pinned []*Ref
 	// Visible says what the program shows of its names.
-	Visible Visible
+	Visible visible.Names
 }
 
 // A Data is a generated constant named after the variable whose data it holds.
@@ -115,7 +116,7 @@ func (n *namer) declarations() {
 	entry := func(o types.Object) bool { return fromEntry[o] }
 	hides := func(o types.Object) bool {
 		tn := asTypeName(o)
-		return n.hiders[tn] && (n.Visible.Followed == nil || n.mustHide(tn))
+		return n.hiders[tn] && (!n.Visible.IsFollowed() || n.mustHide(tn))
 	}
 	shows := func(o types.Object) bool { return n.embedded[asTypeName(o)] || n.Visible.Types[asTypeName(o)] }
 	n.claimAll(objs, func(o types.Object) bool { return hides(o) && entry(o) })

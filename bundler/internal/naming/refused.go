@@ -44,7 +44,7 @@ func (n *namer) lostType(tn *types.TypeName, list *diag.List) {
 	switch {
 	case n.Visible.Types[tn]:
 		n.refuse(list, tn, "type", "it shows in XML or in the name of an RPC service", otherNames(tn))
-	case n.embedded[tn] && n.Visible.fieldsShow(isStruct(tn)):
+	case n.embedded[tn] && n.Visible.FieldsShow(isStruct(tn)):
 		n.refuse(list, tn, "embedded type", "reflection sees it", "")
 	}
 }
@@ -116,11 +116,11 @@ func moduleText(m load.Module) string {
 
 // lostFields refuses a program in which a field could not keep its name and shows it.
 func (n *namer) lostFields(list *diag.List) {
-	if !n.Visible.fieldsShow(true) {
+	if !n.Visible.FieldsShow(true) {
 		return
 	}
 	for _, s := range n.Structs {
-		if n.Visible.Followed != nil && !n.Visible.Followed.Fields.Has(s.Self) {
+		if !n.Visible.FieldsOf(s.Self, false) {
 			continue
 		}
 		for f := range s.Type.Fields() {

@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"go/ast"
 	"reflect"
-	"slices"
 	"strconv"
 	"strings"
 
@@ -40,49 +39,35 @@ func (s *subject) behaviour() {
 	s.tags()
 }
 
-// otherwise are functions and methods that do something else before a release, and
-// what; those that are brought along are not in the file.
-var otherwise = []struct {
-	path, name string
-	since      int
-	what       string
-}{
-	{"sort", "Sort", 24, "orders elements that are equal otherwise"},
-	{"sort", "Slice", 24, "orders elements that are equal otherwise"},
-	{"slices", "SortFunc", 24, "orders elements that are equal otherwise"},
-	{"time", "Timer.Reset", 23, "may leave an old value in the timer's channel"},
-	{"time", "Ticker.Reset", 23, "may leave an old tick in the channel"},
-}
-
 // changed reports uses of what does something else in the judge's Go.
 func (s *subject) changed() {
 	members := memberIndex{}
 	for id, obj := range s.file.Info.Uses {
 		path, name := members.symbol(objects.Origin(obj))
-		for _, o := range otherwise {
-			if o.path == path && o.name == name && s.release() < o.since {
-				s.add(Finding{Rule: RuleBehave, Severity: Warning, Pos: s.at(id.Pos()), Name: path + "." + name, Needs: fmt.Sprintf("1.%d", o.since),
-					Message: fmt.Sprintf("%s.%s %s before Go 1.%d: %s has %s", path, name, o.what, o.since, s.profile.title(), s.profile.Go)})
-			}
+		if b, ok := std.BehavedOtherwise(path, name); ok && s.release() < b.Before {
+			s.add(Finding{Rule: RuleBehave, Severity: Warning, Pos: s.at(id.Pos()), Name: path + "." + name, Needs: fmt.Sprintf("1.%d", b.Before),
+				Message: fmt.Sprintf("%s.%s %s before Go 1.%d: %s has %s", path, name, b.What, b.Before, s.profile.title(), s.profile.Go)})
 		}
 	}
 }
 
 // tags reports options in the tags of fields that encoding/json does not know yet.
 func (s *subject) tags() {
-	if s.release() >= 24 {
-		return
-	}
 	ast.Inspect(s.file.Syntax, func(n ast.Node) bool {
 		field, ok := n.(*ast.Field)
 		if !ok || field.Tag == nil {
 			return true
 		}
 		text, err := strconv.Unquote(field.Tag.Value)
+		if err != nil {
+			return true
+		}
 		_, options, _ := strings.Cut(reflect.StructTag(text).Get("json"), ",")
-		if err == nil && slices.Contains(strings.Split(options, ","), "omitzero") {
-			s.add(Finding{Rule: RuleBehave, Severity: Warning, Pos: s.at(field.Tag.Pos()), Name: "omitzero", Needs: "1.24",
-				Message: fmt.Sprintf("encoding/json knows the option omitzero since Go 1.24: %s has %s and writes the field", s.profile.title(), s.profile.Go)})
+		for option := range strings.SplitSeq(options, ",") {
+			if since := std.JSONOption(option); s.release() < since {
+				s.add(Finding{Rule: RuleBehave, Severity: Warning, Pos: s.at(field.Tag.Pos()), Name: option, Needs: fmt.Sprintf("1.%d", since),
+					Message: fmt.Sprintf("encoding/json knows the option %s since Go 1.%d: %s has %s and writes the field", option, since, s.profile.title(), s.profile.Go)})
+			}
 		}
 		return true
 	})

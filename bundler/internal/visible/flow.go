@@ -56,7 +56,7 @@ type madeValue struct {
 }
 
 type sinkValue struct {
-	shows Shows
+	shows std.Shows
 	node  any
 }
 
@@ -284,8 +284,8 @@ func (f *Flow) leads(t types.Type) bool {
 
 // Reaching are the types of which a value reaches a function that shows what, and
 // the types that such values consist of.
-func (f *Flow) Reaching(what Shows) *Types {
-	shallow := what&(FieldNames|ExportedNames) == 0
+func (f *Flow) Reaching(what std.Shows) *Types {
+	shallow := what&(std.FieldNames|std.ExportedNames) == 0
 	seen := map[any]bool{}
 	var queue []any
 	visit := func(node any) {

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"github.com/contest-bundle/bundle/bundler/internal/load"
+	"github.com/contest-bundle/bundle/bundler/internal/std"
 )
 
 // Every type of a case that is no interface has a mark behind it: "name" if its
@@ -152,7 +153,7 @@ func TestFlow(t *testing.T) {
 		t.Run(tt.reason, func(t *testing.T) {
 			prog := program(t, head+tt.src+"\n")
 			f := Follow(prog, func(types.Object) bool { return true }, false)
-			names, fields := f.Reaching(TypeNames), f.Reaching(FieldNames|ExportedNames)
+			names, fields := f.Reaching(std.TypeNames), f.Reaching(std.FieldNames|std.ExportedNames)
 			for _, spec := range typeSpecs(prog) {
 				obj := prog.Entry.Info.Defs[spec.Name]
 				want := markOf(prog, spec)

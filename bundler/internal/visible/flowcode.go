@@ -241,7 +241,7 @@ func (f *Flow) invoke(instr ssa.CallInstruction) {
 		f.outsideCall(instr, m, args)
 	}
 	if AsksFields(c.Method) { // reflection may stand behind an interface of the program
-		f.sinks = append(f.sinks, sinkValue{FieldNames | ExportedNames, c.Value})
+		f.sinks = append(f.sinks, sinkValue{std.FieldNames | std.ExportedNames, c.Value})
 	}
 }
 
@@ -333,7 +333,7 @@ func (f *Flow) shown(instr ssa.CallInstruction, fn *types.Func, args []ssa.Value
 	_, kept := f.prog.Kept[pathOf(fn)]
 	shows := shownBy(fn, instr.Common())
 	if kept {
-		shows = TypeNames | FieldNames | ExportedNames
+		shows = std.TypeNames | std.FieldNames | std.ExportedNames
 	}
 	for i, arg := range args {
 		if !f.carries(arg.Type()) {

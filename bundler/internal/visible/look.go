@@ -7,6 +7,8 @@ import (
 	"go/types"
 	"strconv"
 	"strings"
+
+	"github.com/contest-bundle/bundle/bundler/internal/std"
 )
 
 // A Sight says what a program of one file can see of its own names; "" is nothing,
@@ -45,7 +47,7 @@ func Look(file *ast.File, info *types.Info, position func(token.Pos) token.Posit
 		}
 	}
 	for _, spec := range file.Imports {
-		if path, _ := strconv.Unquote(spec.Path.Value); !Silent(path) {
+		if path, _ := strconv.Unquote(spec.Path.Value); !std.Silent(path) {
 			l.member(spec.Pos(), "import "+path)
 		}
 	}
@@ -74,11 +76,11 @@ func Look(file *ast.File, info *types.Info, position func(token.Pos) token.Posit
 
 // use looks at the use of a function by the name id.
 func (l *looker) use(id *ast.Ident, fn *types.Func) {
-	if how := stackNames(fn); how != "" && l.sight.Funcs == "" {
+	if how := std.StackNames(fn); how != "" && l.sight.Funcs == "" {
 		l.sight.Funcs = fmt.Sprintf("%s (%s)", how, l.position(id.Pos()))
 	}
-	if how := reflecting(fn); how != "" {
-		l.member(id.Pos(), how)
+	if std.NamesInErrors(fn) {
+		l.member(id.Pos(), "binary."+fn.Name())
 	}
 	if how := l.formatNames(fn, l.called[id]); how != "" {
 		l.member(id.Pos(), how)
@@ -95,35 +97,4 @@ func Callee(call *ast.CallExpr) *ast.Ident {
 		return fun.Sel
 	}
 	return nil
-}
-
-// reflecting reports functions of encoding/binary that take any value: their
-// errors name its type.
-func reflecting(fn *types.Func) string {
-	if fn.Pkg().Path() == "encoding/binary" && fn.Signature().Recv() == nil {
-		switch fn.Name() {
-		case "Read", "Write", "Size", "Append", "Encode", "Decode":
-			return "binary." + fn.Name()
-		}
-	}
-	return ""
-}
-
-// stackNames reports functions that show the names of functions.
-func stackNames(fn *types.Func) string {
-	switch fn.Pkg().Path() {
-	case "runtime":
-		switch fn.Name() {
-		case "Caller", "Callers", "CallersFrames", "FuncForPC", "Stack":
-			return "runtime." + fn.Name()
-		}
-	case "runtime/debug":
-		switch fn.Name() {
-		case "Stack", "PrintStack", "SetTraceback", "SetCrashOutput":
-			return "debug." + fn.Name()
-		}
-	case "runtime/pprof", "runtime/trace", "net/http/pprof":
-		return fn.Pkg().Path()
-	}
-	return ""
 }

@@ -6,6 +6,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"github.com/contest-bundle/bundle/bundler/internal/std"
 )
 
 // TestLook: what a program of one file can see of its names, and how.
@@ -112,18 +114,18 @@ func main() {
 func TestShowsFields(t *testing.T) {
 	tests := []struct {
 		path              string
-		what              Shows
+		what              std.Shows
 		printed, reflects bool
 		want              bool
 	}{
-		{"encoding/gob", FieldNames, false, false, true},
-		{"encoding/json", FieldNames, false, false, false},
-		{"encoding/json", FieldNames | ExportedNames, false, false, true},
-		{"fmt", FieldNames, false, true, false},
-		{"fmt", FieldNames, true, false, true},
-		{"reflect", FieldNames, true, false, false},
-		{"reflect", ExportedNames, false, true, true},
-		{"strings", FieldNames | ExportedNames, true, true, false},
+		{"encoding/gob", std.FieldNames, false, false, true},
+		{"encoding/json", std.FieldNames, false, false, false},
+		{"encoding/json", std.FieldNames | std.ExportedNames, false, false, true},
+		{"fmt", std.FieldNames, false, true, false},
+		{"fmt", std.FieldNames, true, false, true},
+		{"reflect", std.FieldNames, true, false, false},
+		{"reflect", std.ExportedNames, false, true, true},
+		{"strings", std.FieldNames | std.ExportedNames, true, true, false},
 	}
 	for _, tt := range tests {
 		if got := ShowsFields(tt.path, tt.what, tt.printed, tt.reflects); got != tt.want {
@@ -137,7 +139,7 @@ func TestNamesType(t *testing.T) {
 	var got []string
 	ast.Inspect(prog.Entry.Files[0].Syntax, func(n ast.Node) bool {
 		if call, ok := n.(*ast.CallExpr); ok {
-			if obj, ok := prog.Entry.Info.Uses[Callee(call)].(*types.Func); ok && NamesType(obj) {
+			if obj, ok := prog.Entry.Info.Uses[Callee(call)].(*types.Func); ok && std.NamesType(obj) {
 				got = append(got, obj.FullName())
 			}
 		}
@@ -179,7 +181,7 @@ func main() {
 			case !ok:
 			case fn.Pkg() == prog.Entry.Types && AsksMethods(fn):
 				got = append(got, "asked "+fn.Name())
-			case fn.Pkg() != prog.Entry.Types && CallsByName(fn):
+			case fn.Pkg() != prog.Entry.Types && std.CallsByName(fn):
 				got = append(got, fn.Name())
 			}
 		}

@@ -3,27 +3,19 @@ package loopvar
 import (
 	"go/ast"
 	"go/types"
+
+	"github.com/contest-bundle/bundle/bundler/internal/std"
 )
 
 // forgets reports whether a call is to a standard function that calls its
-// function arguments only while it runs. An iterator is lazy, and what is no
-// parameter of function type may be stored, as slices.Insert does.
+// function arguments only while it runs. What is no parameter of function type may be
+// stored, as slices.Insert does.
 func (w *walk) forgets(call *ast.CallExpr) bool {
-	fn := w.standard(call)
-	if fn == nil {
-		return false
-	}
-	switch fn.Pkg().Path() {
-	case "sort", "slices", "maps", "strings", "bytes":
-	default:
+	fn := w.imported(call)
+	if fn == nil || !std.CallsAtOnce(fn) {
 		return false
 	}
 	sig := fn.Signature()
-	for r := range sig.Results().Variables() {
-		if isFunc(r.Type()) {
-			return false
-		}
-	}
 	for i, arg := range call.Args {
 		if isFunc(w.info.TypeOf(arg)) && (i >= sig.Params().Len() || !isFunc(sig.Params().At(i).Type())) {
 			return false
@@ -51,20 +43,13 @@ func (w *walk) scans(arg ast.Expr, path []ast.Node) bool {
 	if _, ok := types.Unalias(p.Elem()).(*types.Basic); !ok {
 		return false
 	}
-	fn := w.standard(call)
-	if fn == nil || fn.Pkg().Path() != "fmt" {
-		return false
-	}
-	switch fn.Name() {
-	case "Scan", "Scanf", "Scanln", "Sscan", "Sscanf", "Sscanln", "Fscan", "Fscanf", "Fscanln":
-		return true
-	}
-	return false
+	fn := w.imported(call)
+	return fn != nil && std.Scans(fn)
 }
 
-// standard is the package-level function that a call names, if it is one of
+// imported is the package-level function that a call names, if it is one of
 // another package.
-func (w *walk) standard(call *ast.CallExpr) *types.Func {
+func (w *walk) imported(call *ast.CallExpr) *types.Func {
 	fun := ast.Unparen(call.Fun)
 	switch ix := fun.(type) {
 	case *ast.IndexExpr:

@@ -1,9 +1,6 @@
 package linker
 
 import (
-	"go/ast"
-	"go/token"
-	"go/types"
 	"slices"
 
 	"github.com/contest-bundle/bundle/bundler/internal/diag"
@@ -18,7 +15,7 @@ import (
 // have anonymous ones. If it can see those of two packages, the program is refused:
 // nothing but the tag would keep them apart.
 func untagged(live *graph.Live, nodes []structNode, anonymous []*load.Package, list *diag.List) *load.Package {
-	at, reflected := structsShown(live)
+	at, reflected := visible.Structs(live)
 	if !at.IsValid() {
 		return anonymous[0]
 	}
@@ -39,50 +36,4 @@ func untagged(live *graph.Live, nodes []structNode, anonymous []*load.Package, l
 			prog.Position(seen[0].node.Pos()), prog.Position(at))
 	}
 	return seen[0].pkg
-}
-
-// structsShown returns where the live code may see how a struct type is written, its
-// tags with it: by a verb of fmt, by a template, by reflection, by gob.Register. The position is not
-// valid if it does so nowhere.
-func structsShown(live *graph.Live) (at token.Pos, reflected bool) {
-	for _, p := range live.Graph.Parts {
-		if !live.Has(p) || p.Param != nil || p.Pkg.Support {
-			continue
-		}
-		ast.Inspect(p.Node(), func(n ast.Node) bool {
-			if n == nil || live.Folding.Dead(n) {
-				return false
-			}
-			switch n := n.(type) {
-			case *ast.BasicLit:
-				if n.Kind == token.STRING && !at.IsValid() && visible.PrintsTypes(n.Value) {
-					at = n.Pos()
-				}
-			case *ast.Ident:
-				switch obj := p.Pkg.Info.Uses[n]; {
-				case showsStructs(obj):
-					at, reflected = n.Pos(), true
-				case visible.Registers(obj) && !at.IsValid():
-					at = n.Pos()
-				}
-			}
-			return true
-		})
-	}
-	return at, reflected
-}
-
-// showsStructs reports whether obj leads from a value to how its type is written.
-func showsStructs(obj types.Object) bool {
-	fn, ok := obj.(*types.Func)
-	if !ok || fn.Pkg() == nil {
-		return false
-	}
-	switch fn.Pkg().Path() {
-	case "reflect":
-		return slices.Contains([]string{"TypeOf", "TypeFor", "VisibleFields", "Type", "String"}, fn.Name())
-	case "text/template", "html/template":
-		return fn.Name() == "Execute" || fn.Name() == "ExecuteTemplate"
-	}
-	return false
 }
