@@ -11,6 +11,7 @@ import (
 	"github.com/contest-bundle/bundle/bundler/internal/arena"
 	"github.com/contest-bundle/bundle/bundler/internal/arena/cli"
 	"github.com/contest-bundle/bundle/bundler/internal/command"
+	"github.com/contest-bundle/bundle/bundler/internal/param"
 	"github.com/contest-bundle/bundle/bundler/internal/project"
 	"github.com/contest-bundle/bundle/bundler/internal/scratch"
 	"github.com/contest-bundle/bundle/bundler/internal/target"
@@ -85,7 +86,7 @@ status: 0 the same, 1 different, 2 wrong usage.`,
 	fs := cmd.Flags()
 	fs.BoolVar(&f.exact, "exact", false, "build with the judge's own Go release, fetched through the module proxy if need be")
 	fs.StringVar(&f.seeds, "seeds", "1-2", "sample cases of a judge: seeds and ranges of seeds")
-	fs.IntVar(&f.budget, "budget", 30, "iterations a decision where the modular and the bundled program are compared")
+	fs.IntVar(&f.budget, param.Budget, 30, "iterations a decision where the modular and the bundled program are compared")
 	fs.BoolVar(&f.same, "same", false, "compare the games of two versions move by move")
 	fs.Float64Var(&f.tolerance, "tolerance", answer.DefaultTolerance, "how much a number in a sample answer may differ, absolutely or as a share")
 	fs.BoolVar(&f.asJSON, "json", false, "print JSON instead of a table")

@@ -76,7 +76,7 @@ func (f *diffFlags) run(cmd *cobra.Command, args []string) (same bool, err error
 	}
 	report, err := diff.Compare(before.name, before.src, after.name, after.src)
 	if err != nil {
-		return false, command.EveryFault(err)
+		return false, err
 	}
 	switch {
 	case f.asJSON:

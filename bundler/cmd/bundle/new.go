@@ -253,5 +253,5 @@ func (s *start) describe() ([]byte, error) {
 		b.WriteString("goal = \"minimise\" # the judge counts guesses\n")
 	}
 	_, err = config.Parse(command.Near(name), b.Bytes())
-	return b.Bytes(), command.EveryFault(err)
+	return b.Bytes(), err
 }

@@ -116,7 +116,7 @@ func (s *contestStart) writeGame() error {
 	}
 	text = append(text, s.gameText()...)
 	if _, err := config.Parse(name, text); err != nil {
-		return command.EveryFault(err)
+		return err
 	}
 	return outfile.Write(name, text)
 }

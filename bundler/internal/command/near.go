@@ -1,8 +1,6 @@
 package command
 
 import (
-	"errors"
-	"go/scanner"
 	"os"
 	"path/filepath"
 	"strings"
@@ -16,20 +14,6 @@ func Near(name string) string {
 		}
 	}
 	return name
-}
-
-// EveryFault gives each fault of a list a line; what was being done stays in front.
-func EveryFault(err error) error {
-	var list scanner.ErrorList
-	if !errors.As(err, &list) {
-		return err
-	}
-	var lines []string
-	for _, e := range list {
-		lines = append(lines, e.Error())
-	}
-	doing := strings.TrimSuffix(err.Error(), list.Error())
-	return errors.New(doing + strings.Join(lines, "\n"))
 }
 
 // Prefixed is what to print of an error: each of those that it consists of begins

@@ -10,14 +10,13 @@
 package config
 
 import (
-	"fmt"
-	"go/scanner"
 	"go/token"
 	"path"
 	"path/filepath"
 	"sort"
 	"strings"
 
+	"github.com/contest-bundle/bundle/bundler/internal/diag"
 	"github.com/contest-bundle/bundle/bundler/internal/rootdir"
 )
 
@@ -61,29 +60,28 @@ func Find(dir string) (string, error) {
 	return filepath.Join(dir, FileName), nil
 }
 
-// Parse reads the text of a bundle.toml; the error is a scanner.ErrorList.
+// Parse reads the text of a bundle.toml; the error is a diag.List.
 func Parse(file string, data []byte) (*Bundle, error) {
 	b := &Bundle{Dir: filepath.Dir(file)}
 	if err := Decode(file, data, b); err != nil {
 		return nil, err
 	}
 	b.places = Positions(file, data)
-	var list scanner.ErrorList
+	var list diag.List
 	if b.Defaults.Entry != "" {
-		list.Add(b.places["defaults.entry"], "entry cannot be a default: each game has its own")
+		list.Add(b.places["defaults.entry"], "", "entry cannot be a default: each game has its own")
 	}
 	for _, name := range b.Names() {
 		key := "games." + name
 		switch game := b.Games[name]; {
 		case strings.ContainsAny(name, `/\. `) || strings.HasPrefix(name, "-"):
-			list.Add(b.places[key], fmt.Sprintf("game name %q: a name has no slash, dot or space and does not begin with a dash", name))
+			list.Add(b.places[key], "", "game name %q: a name has no slash, dot or space and does not begin with a dash", name)
 		case game.Entry == "" && !b.isKnown(name):
-			list.Add(b.places[key], fmt.Sprintf("game %s has no entry: say entry = \"./folder\"", name))
+			list.Add(b.places[key], "", "game %s has no entry: say entry = \"./folder\"", name)
 		}
 	}
 	b.checkBuilds(&list)
 	b.shared(&list)
-	list.Sort()
 	if err := list.Err(); err != nil {
 		return nil, err
 	}
@@ -98,7 +96,7 @@ func (b *Bundle) isKnown(name string) bool {
 }
 
 // shared reports games whose committed submission is the same file.
-func (b *Bundle) shared(list *scanner.ErrorList) {
+func (b *Bundle) shared(list *diag.List) {
 	first := map[string]string{} // game by output
 	for _, name := range b.Names() {
 		output := b.Output(name)
@@ -111,11 +109,11 @@ func (b *Bundle) shared(list *scanner.ErrorList) {
 		if !at.IsValid() { // the other one has its output
 			at = b.Place(other, "output")
 		}
-		message := fmt.Sprintf("games %s and %s have one output, %s", other, name, output)
+		hint := ""
 		if at == b.places["defaults.output"] {
-			message += "\n\t{game} in the default stands for the game's name"
+			hint = "{game} in the default stands for the game's name"
 		}
-		list.Add(at, message)
+		list.Add(at, hint, "games %s and %s have one output, %s", other, name, output)
 	}
 }
 

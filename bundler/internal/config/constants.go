@@ -2,12 +2,13 @@ package config
 
 import (
 	"fmt"
-	"go/scanner"
 	"go/token"
 	"slices"
 	"strings"
 
 	"github.com/pelletier/go-toml/v2/unstable"
+
+	"github.com/contest-bundle/bundle/bundler/internal/diag"
 )
 
 // A Constant is one line of a constants.toml: the tuned value of a parameter.
@@ -42,18 +43,18 @@ func (cs Constants) Lookup(name string) (Constant, bool) {
 // ParseConstants reads the text of a constants.toml: lines "name = value" whose
 // values are whole numbers, real numbers, true, false or strings. Tables,
 // dotted names, lists and dates are refused, each with its position; the error
-// is a scanner.ErrorList.
+// is a diag.List.
 func ParseConstants(name string, data []byte) (Constants, error) {
 	if err := Decode(name, data, &map[string]any{}); err != nil {
 		return nil, err
 	}
-	var list scanner.ErrorList
+	var list diag.List
 	pairs, tables := entries(name, data)
 	for _, e := range tables {
-		list.Add(e.pos, fmt.Sprintf("table [%s]: constants are flat lines name = value", strings.Join(e.key, ".")))
+		list.Add(e.pos, "", "table [%s]: constants are flat lines name = value", strings.Join(e.key, "."))
 	}
-	if len(list) > 0 {
-		return nil, list
+	if err := list.Err(); err != nil {
+		return nil, err
 	}
 	var all Constants
 	var inline []string // the last inline table, which is refused as a whole
@@ -66,12 +67,11 @@ func ParseConstants(name string, data []byte) (Constants, error) {
 		}
 		c, problem := constant(e)
 		if problem != "" {
-			list.Add(e.pos, problem)
+			list.Add(e.pos, "", "%s", problem)
 			continue
 		}
 		all = append(all, c)
 	}
-	list.Sort()
 	return all, list.Err()
 }
 

@@ -3,7 +3,6 @@ package config
 import (
 	"bytes"
 	"errors"
-	"go/scanner"
 	"go/token"
 	"reflect"
 	"regexp"
@@ -13,11 +12,12 @@ import (
 	"github.com/pelletier/go-toml/v2"
 	"github.com/pelletier/go-toml/v2/unstable"
 
+	"github.com/contest-bundle/bundle/bundler/internal/diag"
 	"github.com/contest-bundle/bundle/bundler/internal/spelling"
 )
 
 // Decode reads a TOML document into v and refuses keys that v has no field
-// for. name is the file's name in messages; the error is a scanner.ErrorList
+// for. name is the file's name in messages; the error is a diag.List
 // with one entry a fault, each with line and column.
 func Decode(name string, data []byte, v any) error {
 	d := toml.NewDecoder(bytes.NewReader(withoutMark(data)))
@@ -26,22 +26,21 @@ func Decode(name string, data []byte, v any) error {
 	if err == nil {
 		return nil
 	}
-	var list scanner.ErrorList
+	var list diag.List
 	var unknown *toml.StrictMissingError
 	var fault *toml.DecodeError
 	switch {
 	case errors.As(err, &unknown):
 		for i := range unknown.Errors {
 			e := &unknown.Errors[i]
-			list.Add(place(name, e), "unknown key "+strings.Join(e.Key(), ".")+nearKeys(v, e.Key()))
+			list.Add(place(name, e), "", "%s", "unknown key "+strings.Join(e.Key(), ".")+nearKeys(v, e.Key()))
 		}
 	case errors.As(err, &fault):
-		list.Add(place(name, fault), plain(fault))
+		list.Add(place(name, fault), "", "%s", plain(fault))
 	default:
-		list.Add(token.Position{Filename: name}, strings.TrimPrefix(err.Error(), "toml: "))
+		list.Add(token.Position{Filename: name}, "", "%s", strings.TrimPrefix(err.Error(), "toml: "))
 	}
-	list.Sort()
-	return list
+	return list.Err()
 }
 
 // withoutMark is a text without the byte order mark that some editors put in front.

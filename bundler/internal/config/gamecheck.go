@@ -2,14 +2,15 @@ package config
 
 import (
 	"fmt"
-	"go/scanner"
 	"slices"
 	"strings"
+
+	"github.com/contest-bundle/bundle/bundler/internal/diag"
 )
 
 // checkBuilds reports what makes no sense in how cases are made, and in how programs of
 // any language are made and started.
-func (b *Bundle) checkBuilds(list *scanner.ErrorList) {
+func (b *Bundle) checkBuilds(list *diag.List) {
 	for _, name := range b.Names() {
 		g, _ := b.Game(name)
 		fault := func(key, format string, args ...any) {
@@ -17,7 +18,7 @@ func (b *Bundle) checkBuilds(list *scanner.ErrorList) {
 			if !at.IsValid() {
 				at = b.places["games."+name]
 			}
-			list.Add(at, fmt.Sprintf("game %s: ", name)+fmt.Sprintf(format, args...))
+			list.Add(at, "", "game %s: %s", name, fmt.Sprintf(format, args...))
 		}
 		if len(g.Generate) > 0 && g.Input == "" {
 			fault("generate", "generate makes the input of a seed whose input file is not there: say input = \"in/{seed04}.txt\"")

@@ -3,7 +3,9 @@
 package diag
 
 import (
+	"errors"
 	"fmt"
+	"go/scanner"
 	"go/token"
 	"sort"
 	"strings"
@@ -69,6 +71,17 @@ func (l List) Err() error {
 		}
 	}
 	return out
+}
+
+// Syntax returns the faults that the Go parser found, as a List; nil if err is not of
+// the parser.
+func Syntax(err error) (list List) {
+	var faults scanner.ErrorList
+	errors.As(err, &faults)
+	for _, f := range faults {
+		list.Add(f.Pos, "", "%s", f.Msg)
+	}
+	return list
 }
 
 // An OptionError is about what the user asked for rather than about the program.

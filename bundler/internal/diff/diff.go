@@ -66,7 +66,7 @@ func (r *Report) Same() bool {
 }
 
 // Compare compares two submissions; the names are for messages. The error is
-// a scanner.ErrorList of the one that does not parse.
+// a diag.List of the one that does not parse.
 func Compare(oldName string, oldSrc []byte, newName string, newSrc []byte) (*Report, error) {
 	before, err := read(oldName, oldSrc)
 	if err != nil {

@@ -1,12 +1,10 @@
 package load
 
 import (
-	"errors"
 	"go/ast"
 	"go/build"
 	"go/build/constraint"
 	"go/parser"
-	"go/scanner"
 	"go/token"
 	"os"
 	"path"
@@ -84,15 +82,14 @@ func (l *loader) parsePackage(p *Package, m *packages.Package) (list diag.List) 
 		}
 		syntax, err := parser.ParseFile(l.prog.Fset, name, src, parser.ParseComments|parser.SkipObjectResolution)
 		shown := l.shownName(p, m, name)
-		var errs scanner.ErrorList
-		if errors.As(err, &errs) {
+		if errs := diag.Syntax(err); errs != nil {
 			hint := ""
 			if len(src) == 0 {
 				hint = "the file is empty: if the output was sent there, the shell emptied it before bundle ran; write to another folder"
 			}
 			for _, e := range errs {
 				e.Pos.Filename = shown
-				list.Add(e.Pos, hint, "%s", e.Msg)
+				list.Add(e.Pos, hint, "%s", e.Message)
 			}
 			continue
 		} else if err != nil {

@@ -10,9 +10,10 @@ import (
 	"errors"
 	"go/ast"
 	"go/parser"
-	"go/scanner"
 	"go/token"
 	"go/types"
+
+	"github.com/contest-bundle/bundle/bundler/internal/diag"
 )
 
 // A File is a parsed and type-checked program of one file.
@@ -48,12 +49,12 @@ func Declarations(f *ast.File) (n int) {
 }
 
 // Parse parses src without type-checking it. name is the file's name in
-// positions; the error is a scanner.ErrorList.
+// positions; the error is a diag.List.
 func Parse(name string, src []byte) (*File, error) {
 	fset := token.NewFileSet()
 	syntax, err := parser.ParseFile(fset, name, src, parser.ParseComments|parser.SkipObjectResolution)
 	if err != nil {
-		return nil, err
+		return nil, diag.Syntax(err)
 	}
 	return &File{Name: name, Src: src, Fset: fset, Syntax: syntax}, nil
 }
@@ -114,15 +115,11 @@ func (f *File) typeCheck(level string, imports *Imports, info *types.Info) (pkg 
 // Err is nil if the program type-checked, and otherwise the list of its
 // errors with their positions.
 func (f *File) Err() error {
-	if len(f.Errors) == 0 {
-		return nil
-	}
-	var list scanner.ErrorList
+	var list diag.List
 	for _, e := range f.Errors {
-		list.Add(f.Fset.Position(e.Pos), e.Msg)
+		list.Add(f.Fset.Position(e.Pos), "", "%s", e.Msg)
 	}
-	list.Sort()
-	return list
+	return list.Err()
 }
 
 // Position is the place of pos, with lines counted in the file itself: //line

@@ -72,7 +72,7 @@ func (g *Game) BundleAt(ctx context.Context, home, root string, set map[string]s
 	}
 	res, err := bundler.Bundle(ctx, opts)
 	if err != nil {
-		return nil, fmt.Errorf("bundle %s: %w", g.Name, command.EveryFault(err))
+		return nil, fmt.Errorf("bundle %s: %w", g.Name, err)
 	}
 	return res.Source, nil
 }

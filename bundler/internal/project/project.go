@@ -7,7 +7,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"go/scanner"
 	"go/token"
 	"os"
 	"path/filepath"
@@ -46,7 +45,7 @@ func Open() (*Project, error) {
 	}
 	file, err := config.Parse(command.Near(name), data)
 	if err != nil {
-		return nil, command.EveryFault(err)
+		return nil, err
 	}
 	file.Dir = filepath.Dir(name)
 	return &Project{Root: file.Dir, File: file}, nil
@@ -151,7 +150,7 @@ func unbundled(name string, cfg config.Game) error {
 // is from there. A fault of a judge's profile has a place of its own.
 func (g *Game) Placed(err error) error {
 	var option *diag.OptionError
-	var own scanner.ErrorList
+	var own diag.List
 	if !errors.As(err, &option) || errors.As(err, &own) {
 		return err
 	}
@@ -215,7 +214,7 @@ func GameName(word string) (string, error) {
 // Bundle makes the game's bundle.
 func (g *Game) Bundle(ctx context.Context) (*bundler.Result, error) {
 	res, err := bundler.Bundle(ctx, g.Opts)
-	return res, command.EveryFault(g.Placed(err))
+	return res, g.Placed(err)
 }
 
 // profiles are the files with judge profiles of the user's own.
@@ -241,5 +240,5 @@ func judge(name string, files []string, given bool) (*target.Profile, error) {
 	if given && errors.As(err, &option) && option.Option == "target" {
 		return nil, command.Usage(err)
 	}
-	return nil, command.EveryFault(err)
+	return nil, err
 }

@@ -3,12 +3,12 @@ package target
 import (
 	"cmp"
 	"fmt"
-	"go/scanner"
 	"go/token"
 	"runtime"
 	"slices"
 	"strings"
 
+	"github.com/contest-bundle/bundle/bundler/internal/diag"
 	"github.com/contest-bundle/bundle/bundler/internal/spelling"
 	"github.com/contest-bundle/bundle/bundler/internal/std"
 )
@@ -49,19 +49,19 @@ func (p Platform) suffix() string {
 }
 
 // platformFaults adds what is wrong with run.goos and run.goarch.
-func (p Profile) platformFaults(list *scanner.ErrorList, places map[string]token.Position) {
+func (p Profile) platformFaults(list *diag.List, places map[string]token.Position) {
 	goos, goarch := p.Run.GOOS, p.Run.GOARCH
 	known := true
 	if goos != "" && !slices.Contains(std.OperatingSystems(), goos) {
 		known = false
-		list.Add(places["run.goos"], fmt.Sprintf("goos = %q: no such operating system%s", goos, nearest(goos, std.OperatingSystems())))
+		list.Add(places["run.goos"], "", "goos = %q: no such operating system%s", goos, nearest(goos, std.OperatingSystems()))
 	}
 	if goarch != "" && !slices.Contains(std.Architectures(), goarch) {
 		known = false
-		list.Add(places["run.goarch"], fmt.Sprintf("goarch = %q: no such architecture%s", goarch, nearest(goarch, std.Architectures())))
+		list.Add(places["run.goarch"], "", "goarch = %q: no such architecture%s", goarch, nearest(goarch, std.Architectures()))
 	}
 	if platform := p.Platform(); known && !std.HasPlatform(platform.GOOS, platform.GOARCH) {
-		list.Add(places["run"], fmt.Sprintf("Go does not compile for %s", platform))
+		list.Add(places["run"], "", "Go does not compile for %s", platform)
 	}
 }
 

@@ -11,7 +11,6 @@ package target
 import (
 	"embed"
 	"fmt"
-	"go/scanner"
 	"io/fs"
 	"os"
 	"path"
@@ -22,6 +21,7 @@ import (
 	"github.com/pelletier/go-toml/v2"
 
 	"github.com/contest-bundle/bundle/bundler/internal/config"
+	"github.com/contest-bundle/bundle/bundler/internal/diag"
 	"github.com/contest-bundle/bundle/bundler/internal/spelling"
 )
 
@@ -135,7 +135,7 @@ func (ps *Profiles) Load(file string) error {
 // Add adds a profile from the text of a file NAME.toml. One that is called as
 // a known judge, or that names it as base, overrides only what it says; but what
 // tells where facts are from (as_of, source, confidence) is about the facts of one
-// file, and a base's title is that of the base. The error is a scanner.ErrorList.
+// file, and a base's title is that of the base. The error is a diag.List.
 func (ps *Profiles) Add(file string, data []byte) error {
 	var head Profile
 	if err := config.Decode(file, data, &head); err != nil {
@@ -146,7 +146,7 @@ func (ps *Profiles) Add(file string, data []byte) error {
 	if head.Base != "" {
 		base, err := ps.Lookup(head.Base)
 		if err != nil {
-			return scanner.ErrorList{{Pos: config.Positions(file, data)["base"], Msg: err.Error()}}
+			return diag.List{{Pos: config.Positions(file, data)["base"], Message: err.Error()}}
 		}
 		p = base
 		if head.Base != name {
@@ -158,8 +158,8 @@ func (ps *Profiles) Add(file string, data []byte) error {
 	if err := config.Decode(file, data, &p); err != nil {
 		return err
 	}
-	if list := p.faults(config.Positions(file, data)); len(list) > 0 {
-		return list
+	if err := p.faults(config.Positions(file, data)); err != nil {
+		return err
 	}
 	p.capLevel()
 	ps.byName[name] = p

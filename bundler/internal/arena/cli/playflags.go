@@ -5,12 +5,9 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"math"
 	"os"
 	"path/filepath"
 	"slices"
-	"strconv"
-	"time"
 
 	"github.com/spf13/cobra"
 	"golang.org/x/term"
@@ -19,7 +16,6 @@ import (
 	"github.com/contest-bundle/bundle/bundler/internal/arena/external"
 	"github.com/contest-bundle/bundle/bundler/internal/arena/games"
 	"github.com/contest-bundle/bundle/bundler/internal/arena/program"
-	"github.com/contest-bundle/bundle/bundler/internal/arena/stats"
 	"github.com/contest-bundle/bundle/bundler/internal/arena/store"
 	"github.com/contest-bundle/bundle/bundler/internal/arena/versions"
 	"github.com/contest-bundle/bundle/bundler/internal/arena/where"
@@ -27,50 +23,35 @@ import (
 	"github.com/contest-bundle/bundle/bundler/internal/param"
 	"github.com/contest-bundle/bundle/bundler/internal/project"
 	"github.com/contest-bundle/bundle/bundler/internal/spelling"
-	"github.com/contest-bundle/bundle/bundler/judge/process"
 )
 
 // playFlags are the flags of the commands that play cases.
 type playFlags struct {
-	src                     project.Source
-	tester                  testerFlags
-	store                   storeFlag
-	seeds                   string
-	jobs, budget, memoryMiB int
-	serial                  bool
-	timeLimit               time.Duration
-	commands                []string
-	scale, fail, where      string
-	asJSON                  bool
-	csvPath                 string
-	by                      []string // features of groups
-	watch                   bool     // every case is printed
-	comment                 string   // of the entry in the notebook
-	stored                  bool     // nothing is played, so that the seeds need no cases
+	src      project.Source
+	tester   testerFlags
+	store    storeFlag
+	commands []string
+	caseFlags
+	paceFlags
+	scaleFlags
+	outputFlags
 }
 
 // flags are all flags of a command that plays versions and prints tables.
 func (f *playFlags) flags(cmd *cobra.Command) {
-	f.caseFlags(cmd)
+	f.playing(cmd)
 	fs := cmd.Flags()
 	fs.StringArrayVar(&f.commands, "cmd", nil, "command line of a solver of any language that plays; may be repeated")
-	fs.BoolVar(&f.asJSON, "json", false, "print JSON instead of tables")
-	fs.StringVar(&f.csvPath, "csv", "", "write one line a case to this file, - for standard output instead of tables")
+	f.outputFlags.flags(fs)
 }
 
-// caseFlags say what is played and on which scale it counts.
-func (f *playFlags) caseFlags(cmd *cobra.Command) {
+// playing are the flags that say what is played and on which scale it counts.
+func (f *playFlags) playing(cmd *cobra.Command) {
 	fs := cmd.Flags()
-	fs.StringVar(&f.seeds, "seeds", "", "seeds and ranges of seeds, such as 1-100,205 (default: those of bundle.toml, or "+defaultSeeds+")")
-	fs.IntVarP(&f.jobs, "jobs", "j", 0, "cases at once (default: half of the processors)")
-	fs.BoolVar(&f.serial, "serial", false, "one case at a time, for times that can be trusted")
-	fs.IntVar(&f.budget, "budget", 0, "iterations a decision instead of the clock: the tuned parameter \"budget\"")
-	fs.DurationVar(&f.timeLimit, "time-limit", 0, "own time of a case (default: the contest's)")
-	fs.IntVar(&f.memoryMiB, "memory", 0, "memory of a case in MiB (default: no limit)")
+	f.caseFlags.flags(fs)
+	f.paceFlags.flags(fs)
+	f.scaleFlags.flags(fs)
 	f.store.flag(fs)
-	fs.StringVar(&f.scale, "scale", string(stats.Relative), "what the contest sums: relative, sum, log, rank, or a formula of score and best, such as 'best/score'")
-	fs.StringVar(&f.fail, "fail", "", "raw score of a failed case on the scales sum and log, and in a formula")
-	fs.StringVar(&f.where, "where", "", "only cases for which this holds, such as 'N<10 && D>3'")
 	f.src.Flags(cmd)
 	f.tester.flags(cmd)
 }
@@ -195,11 +176,11 @@ func nearestGame(p *project.Project, name string, err error) error {
 
 // plan is the match without its entrants and its store.
 func (f *playFlags) plan(cmd *cobra.Command, s *session) (*arena.Match, error) {
-	if s.pahcer != nil && f.seeds == "" && !cmd.Flags().Changed("seeds") {
-		f.seeds = fmt.Sprintf("%d-%d", s.pahcer.First, s.pahcer.Last)
-	}
 	if f.seeds == "" && !cmd.Flags().Changed("seeds") {
 		f.seeds = defaultSeeds
+		if s.pahcer != nil {
+			f.seeds = fmt.Sprintf("%d-%d", s.pahcer.First, s.pahcer.Last)
+		}
 	}
 	seeds, err := arena.ParseSeeds(f.seeds)
 	if err != nil {
@@ -211,30 +192,13 @@ func (f *playFlags) plan(cmd *cobra.Command, s *session) (*arena.Match, error) {
 			return nil, err
 		}
 	}
-	fail := math.NaN()
-	if f.fail != "" {
-		if fail, err = strconv.ParseFloat(f.fail, 64); err != nil {
-			return nil, fmt.Errorf("--fail %s: not a number", f.fail)
-		}
-	}
-	scale, err := stats.ParseScale(f.scale)
+	scale, fail, err := f.scaleFlags.parse()
 	if err != nil {
-		return nil, fmt.Errorf("--scale %w", err)
+		return nil, err
 	}
-	if f.jobs < 0 || f.memoryMiB < 0 || f.timeLimit < 0 {
-		return nil, errors.New("--jobs, --memory and --time-limit cannot be negative")
-	}
-	if f.memoryMiB > 0 && !process.MemoryLimits {
-		return nil, errors.New("--memory: this system does not tell what a process uses")
-	}
-	if f.serial && f.jobs > 1 {
-		return nil, errors.New("--serial plays one case at a time: leave out --jobs")
-	}
-	if f.jobs == 0 {
-		f.jobs = arena.DefaultJobs()
-	}
-	if f.serial {
-		f.jobs = 1
+	jobs, err := f.paceFlags.cases()
+	if err != nil {
+		return nil, err
 	}
 	out := cmd.ErrOrStderr()
 	s.progress = arena.NewProgressLine(out, columns(out))
@@ -243,8 +207,8 @@ func (f *playFlags) plan(cmd *cobra.Command, s *session) (*arena.Match, error) {
 		show = func(p arena.Progress) { fmt.Fprintln(out, p.Line()) }
 	}
 	return &arena.Match{
-		Contest: s.contest, Seeds: seeds, Jobs: f.jobs, Scale: scale, Fail: fail, By: cmd.Name(), Progress: show,
-		Settings: arena.Settings{Serial: f.serial, Limits: arena.Limits{Time: f.timeLimit, Memory: int64(f.memoryMiB) << 20}},
+		Contest: s.contest, Seeds: seeds, Jobs: jobs, Scale: scale, Fail: fail, By: cmd.Name(), Progress: show,
+		Settings: f.paceFlags.settings(),
 	}, nil
 }
 

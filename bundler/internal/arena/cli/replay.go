@@ -27,7 +27,7 @@ type replayFlags struct {
 }
 
 func replayCommand() *cobra.Command {
-	f := replayFlags{play: playFlags{scale: string(stats.Sum)}}
+	f := replayFlags{play: playFlags{scaleFlags: scaleFlags{scale: string(stats.Sum)}}}
 	cmd := &cobra.Command{
 		Use:   "replay GAME [A [B]]",
 		Short: "Play one case and make a page of it",
@@ -73,7 +73,7 @@ makes games repeatable.`,
 	fs.BoolVar(&f.open, "open", false, "show the page in a browser")
 	fs.StringVar(&f.version, "version", "", "the version that plays (default: the working tree)")
 	fs.StringVarP(&f.out, "output", "o", "", "file to write (default: GAME-SEED.html, - for standard output)")
-	fs.IntVar(&f.play.budget, "budget", 0, "iterations a decision instead of the clock: the tuned parameter \"budget\"")
+	f.play.budgetFlag(fs)
 	fs.StringArrayVar(&f.play.commands, "cmd", nil, "command line of a solver of any language that plays; may be repeated")
 	fs.DurationVar(&f.play.timeLimit, "time-limit", 0, "own time of the case (default: the contest's, or that of the worst case)")
 	f.play.store.flag(fs)

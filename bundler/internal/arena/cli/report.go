@@ -17,7 +17,7 @@ import (
 )
 
 func reportCommand() *cobra.Command {
-	f := playFlags{stored: true}
+	f := playFlags{caseFlags: caseFlags{stored: true}}
 	var by []string
 	var out string
 	var open bool
@@ -77,7 +77,7 @@ the same settings. The seeds are all that both have played, or those of --seeds.
 			return nil
 		},
 	}
-	f.caseFlags(cmd)
+	f.playing(cmd)
 	cmd.Flags().Lookup("seeds").DefValue = "all that both have played"
 	cmd.Flags().StringSliceVar(&by, "by", nil, "two features for the heat map and the groups, such as N,T")
 	cmd.Flags().StringVarP(&out, "output", "o", "", "file to write, - for standard output (default: standard output, on a terminal GAME-report.html)")

@@ -115,7 +115,7 @@ func (s *session) only(ctx context.Context, names []string) (string, error) {
 // play resolves the versions and plays what is missing.
 func (s *session) play(cmd *cobra.Command, f *playFlags, names ...string) (arena.Heading, error) {
 	ctx := cmd.Context()
-	h := arena.Heading{Contest: s.contest, Settings: s.match.Settings, Jobs: f.jobs, Scale: s.match.Scale, Where: f.where}
+	h := arena.Heading{Contest: s.contest, Settings: s.match.Settings, Jobs: s.match.Jobs, Scale: s.match.Scale, Where: f.where}
 	for _, name := range names {
 		e, err := s.shop.Resolve(ctx, name)
 		if err != nil {

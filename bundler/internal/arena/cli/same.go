@@ -56,7 +56,7 @@ type sameEnd struct {
 // tree if it is left out, and prints where they differ first. The status is 1 if they
 // do.
 func (q Same) Run(cmd *cobra.Command, args []string) error {
-	f := playFlags{src: q.Source, scale: string(stats.Sum)}
+	f := playFlags{src: q.Source, scaleFlags: scaleFlags{scale: string(stats.Sum)}}
 	f.seeds = fmt.Sprint(q.Seeds[0])
 	names := append(slices.Clone(args[1:]), ".")[:2]
 	s, err := f.open(cmd, args[0])

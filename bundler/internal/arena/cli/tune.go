@@ -68,7 +68,7 @@ written, 1 failed, 2 wrong usage, 130 interrupted.`,
 		Args: command.OneGame,
 		RunE: func(cmd *cobra.Command, args []string) error { return f.run(cmd, args[0]) },
 	}
-	f.play.caseFlags(cmd)
+	f.play.playing(cmd)
 	fs := cmd.Flags()
 	fs.StringSliceVar(&f.params, "params", nil, "parameters to tune, with a part of their range or without: a,b=1..5")
 	fs.StringVar(&f.holdout, "holdout", "1001-1200", "seeds that confirm the best candidate")

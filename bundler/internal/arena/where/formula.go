@@ -4,10 +4,11 @@ import (
 	"fmt"
 	"go/ast"
 	"go/parser"
-	"go/scanner"
 	"math"
 	"slices"
 	"strings"
+
+	"github.com/contest-bundle/bundle/bundler/internal/diag"
 )
 
 // A Formula is a compiled expression whose value is a number. It may call the functions
@@ -41,8 +42,8 @@ func Functions() []string {
 func CompileFormula(text string, names []string) (*Formula, error) {
 	expr, err := parser.ParseExpr(text)
 	if err != nil {
-		if list, ok := err.(scanner.ErrorList); ok && len(list) > 0 {
-			return nil, fmt.Errorf("formula %q, column %d: %s", text, list[0].Pos.Column, list[0].Msg)
+		if list := diag.Syntax(err); list != nil {
+			return nil, fmt.Errorf("formula %q, column %d: %s", text, list[0].Pos.Column, list[0].Message)
 		}
 		return nil, fmt.Errorf("formula %q: %w", text, err)
 	}

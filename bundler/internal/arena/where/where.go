@@ -11,12 +11,13 @@ import (
 	"fmt"
 	"go/ast"
 	"go/parser"
-	"go/scanner"
 	"go/token"
 	"math"
 	"slices"
 	"strconv"
 	"strings"
+
+	"github.com/contest-bundle/bundle/bundler/internal/diag"
 )
 
 // A Condition is a compiled expression.
@@ -31,8 +32,8 @@ type Condition struct {
 func Compile(text string) (*Condition, error) {
 	expr, err := parser.ParseExpr(text)
 	if err != nil {
-		if list, ok := err.(scanner.ErrorList); ok && len(list) > 0 {
-			return nil, fmt.Errorf("condition %q, column %d: %s", text, list[0].Pos.Column, list[0].Msg)
+		if list := diag.Syntax(err); list != nil {
+			return nil, fmt.Errorf("condition %q, column %d: %s", text, list[0].Pos.Column, list[0].Message)
 		}
 		return nil, fmt.Errorf("condition %q: %w", text, err)
 	}
