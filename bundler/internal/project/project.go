@@ -147,11 +147,12 @@ func unbundled(name string, cfg config.Game) error {
 }
 
 // Placed puts the place in bundle.toml in front of an error about an option that
-// is from there. A fault of a judge's profile has a place of its own.
+// is from there. A fault in another file, such as a judge's profile, has a place of its
+// own.
 func (g *Game) Placed(err error) error {
 	var option *diag.OptionError
-	var own diag.List
-	if !errors.As(err, &option) || errors.As(err, &own) {
+	var faults diag.List
+	if !errors.As(err, &option) || errors.As(err, &faults) && faults[0].Pos.IsValid() {
 		return err
 	}
 	if at := g.place(option.Option); at.IsValid() {
