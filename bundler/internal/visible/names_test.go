@@ -14,11 +14,11 @@ import (
 // value but those called Never.
 type whole struct{ pkg *load.Package }
 
-func (w whole) Inspect(visit func(info *types.Info, n ast.Node)) {
+func (w whole) Inspect(visit func(pkg *load.Package, n ast.Node)) {
 	for _, f := range w.pkg.Files {
 		ast.Inspect(f.Syntax, func(n ast.Node) bool {
 			if n != nil {
-				visit(w.pkg.Info, n)
+				visit(w.pkg, n)
 			}
 			return true
 		})
@@ -32,7 +32,7 @@ func (w whole) Converted(t types.Type) bool {
 
 func TestNamesOf(t *testing.T) {
 	const head = "-- main.go --\npackage main\n\nimport (\n\"encoding/gob\"\n\"encoding/json\"\n\"encoding/xml\"\n\"fmt\"\n\"reflect\"\n)\n\n" +
-		"var (\n_ = gob.Register\n_ = json.Valid\n_ = xml.Escape\n_ = fmt.Sprint\n_ = reflect.Copy\n)\n\n" +
+		"var (\n_ = gob.NewEncoder\n_ = json.Valid\n_ = xml.Escape\n_ = fmt.Sprint\n_ = reflect.Copy\n)\n\n" +
 		"type T struct{ A int }\ntype L []T\ntype Named struct{ XMLName xml.Name `xml:\"n\"` }\ntype Never int\ntype I interface{ M() }\ntype Same = T\n\n"
 	tests := []struct {
 		reason, body      string
@@ -53,6 +53,7 @@ func TestNamesOf(t *testing.T) {
 		{"such a verb without fmt's functions", `_ = "%+v"`, nil, nil, false, false, false, false},
 		{"a format that is not known", `f := ""; fmt.Printf(f, T{})`, []string{"fmt"}, nil, true, true, false, false},
 		{"a verb that prints how a type is written", `fmt.Printf("%#v", T{})`, []string{"fmt"}, nil, true, true, true, false},
+		{"a registered type", `gob.Register(T{})`, nil, nil, false, false, true, false},
 		{"reflection asked for a type", `reflect.TypeOf(1)`, []string{"reflect"}, nil, false, false, true, true},
 		{"reflection asked for fields", `var v reflect.Type; v.Field(0)`, []string{"reflect"}, nil, true, true, false, false},
 	}
