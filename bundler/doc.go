@@ -94,7 +94,7 @@
 //     of it anew. 10.5 A loop is refused if the type of such a variable is hidden.
 //  11. Refusals: cgo, live functions in assembly, live go:linkname that leads out of
 //     the program, package plugin, programs that do not type-check. A pure Go
-//     fallback behind a usual tag is taken, and the system calls of
+//     fallback behind a usual tag or for other architectures is taken, and the system calls of
 //     golang.org/x/sys are those of package syscall. What go:linkname ties
 //     together within the program is one declaration.
 //  12. What remains different:

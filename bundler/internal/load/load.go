@@ -124,6 +124,8 @@ type loader struct {
 	// views has the standard packages of which something is brought along, as the
 	// program sees them; origins has what is brought of them.
 	views, origins map[string]*types.Package
+	// plainFiles has the files of packages without their assembly, by import path.
+	plainFiles map[string][]string
 }
 
 func (l *loader) list(mode packages.LoadMode, patterns []string) ([]*packages.Package, error) {
@@ -278,6 +280,7 @@ func (l *loader) program(entry *packages.Package, patterns []string) (*Program, 
 	l.prog, l.exports, l.std = prog, map[string]string{}, l.newStd(prog.Fset)
 	imported := make(chan error, 1)
 	go func() { imported <- l.importStd(stdDirect) }() // while the files are parsed
+	l.choosePlain(metas)
 	err = l.parse(metas)
 	if e := <-imported; err == nil {
 		err = e
@@ -287,6 +290,9 @@ func (l *loader) program(entry *packages.Package, patterns []string) (*Program, 
 	}
 	if tags := l.pureGoTags(metas); len(tags) > 0 {
 		l.cfg.Tags = append(slices.Clone(l.cfg.Tags), tags...)
+		return l.load(patterns)
+	}
+	if l.withoutAssembly(metas) {
 		return l.load(patterns)
 	}
 	if err := l.bring(entry); err != nil {
