@@ -140,17 +140,17 @@ func Run(ctx context.Context, p Program, bin, dir string) (Outcome, error) {
 }
 
 var (
-	goroutineLine = regexp.MustCompile(`(?m)^goroutine \d+ .*\[`)
-	signalLine    = regexp.MustCompile(`(?m)^\[signal .*\n`)
+	stackLine   = regexp.MustCompile(`(?m)^(goroutine \d+ .*\[|runtime stack:)`)
+	addressLine = regexp.MustCompile(`(?m)^(\[signal |runtime: sp=).*\n`)
 )
 
-// withoutStacks cuts a panic's report before the first stack, and takes out
-// the signal's line with its code addresses.
+// withoutStacks cuts a panic's report before the first stack, and takes out the lines
+// with addresses: the signal's, and of a stack that overflowed.
 func withoutStacks(stderr string) string {
-	if at := goroutineLine.FindStringIndex(stderr); at != nil {
+	if at := stackLine.FindStringIndex(stderr); at != nil {
 		stderr = stderr[:at[0]]
 	}
-	return signalLine.ReplaceAllString(stderr, "")
+	return addressLine.ReplaceAllString(stderr, "")
 }
 
 // Diff is empty when the bundle did what the modular program did.

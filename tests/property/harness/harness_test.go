@@ -64,3 +64,15 @@ func TestBuildReportsTheCompiler(t *testing.T) {
 		}
 	}
 }
+
+func TestWithoutStacks(t *testing.T) {
+	for reason, tt := range map[string]struct{ stderr, want string }{
+		"a panic":          {"panic: x\n\ngoroutine 1 [running]:\nmain.main()\n", "panic: x\n\n"},
+		"a signal":         {"panic: nil map\n[signal SIGSEGV: code=0x1 addr=0x0]\n\ngoroutine 7 gp=0x1 m=0 [running]:\n", "panic: nil map\n\n"},
+		"a stack overflow": {"runtime: goroutine stack exceeds 1000000000-byte limit\nruntime: sp=0x1b4 stack=[0x1b, 0x1c]\nfatal error: stack overflow\n\nruntime stack:\nruntime.throw({0x4c, 0xc0})\n", "runtime: goroutine stack exceeds 1000000000-byte limit\nfatal error: stack overflow\n\n"},
+	} {
+		if got := withoutStacks(tt.stderr); got != tt.want {
+			t.Errorf("%s: %q, want %q", reason, got, tt.want)
+		}
+	}
+}
