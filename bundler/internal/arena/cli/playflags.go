@@ -127,33 +127,39 @@ func (f *playFlags) open(cmd *cobra.Command, name string) (*session, error) {
 		s.store.Close()
 		return nil, err
 	}
+	if err := s.openShop(proj, g, gameErr, filepath.Dir(path), set); err != nil {
+		s.store.Close()
+		return nil, err
+	}
+	return s, nil
+}
+
+// openShop prepares what makes the versions that play, of g, or with commands alone
+// where gameErr says why there is nothing to bundle. dir is the results store's folder.
+func (s *session) openShop(proj *project.Project, g *project.Game, gameErr error, dir string, set map[string]string) (err error) {
 	s.shop = &versions.Workshop{
-		Game: s.contest.Name(), Store: s.store, Root: proj.Root, Bin: filepath.Join(filepath.Dir(path), "bin"), Set: set,
+		Game: s.contest.Name(), Store: s.store, Root: proj.Root, Bin: filepath.Join(dir, "bin"), Set: set,
 		Bundle: func(context.Context, string, map[string]string) ([]byte, error) { return nil, gameErr },
 	}
 	if g != nil && g.Tester.HasCommands() {
-		s.shop.Program, err = program.New(g.Name, g.Tester, filepath.Dir(path))
-		if err != nil {
-			s.store.Close()
-			return nil, g.Placed(err)
+		if s.shop.Program, err = program.New(g.Name, g.Tester, dir); err != nil {
+			return g.Placed(err)
 		}
 	}
 	if gameErr != nil {
-		return s, nil
+		return nil
 	}
 	s.shop.Target = g.Opts.Target
 	if s.shop.Module, err = g.Module(); err != nil {
-		s.store.Close()
-		return nil, err
+		return err
 	}
 	if s.shop.Level, err = g.Level(); err != nil {
-		s.store.Close()
-		return nil, err
+		return err
 	}
 	s.shop.Bundle = func(ctx context.Context, root string, set map[string]string) ([]byte, error) {
 		return g.BundleAt(ctx, proj.Root, root, set)
 	}
-	return s, nil
+	return nil
 }
 
 // sameGoal refuses a tester whose goal is another than that of the stored results.
