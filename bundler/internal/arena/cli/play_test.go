@@ -235,7 +235,7 @@ func TestPlayUsage(t *testing.T) {
 		{[]string{"run", "stonegame", "--seeds", "9-1"}, "empty range"},
 		{[]string{"run", "stonegame", "--serial", "--jobs", "2"}, "leave out --jobs"},
 		{[]string{"run", "stonegame", "--jobs", "-1"}, "cannot be negative"},
-		{[]string{"run", "stonegame", "--scale", "rank"}, "relative, sum or log"},
+		{[]string{"run", "stonegame", "--scale", "nosuch"}, "relative, sum, log, rank, or a formula"},
 		{[]string{"run", "stonegame", "--fail", "x"}, "not a number"},
 		{[]string{"run", "stonegame", "--where", "N <"}, "condition"},
 		{[]string{"run", "stonegame", "--where", "Q > 1"}, `no feature is called "Q"`},
