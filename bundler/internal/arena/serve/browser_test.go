@@ -43,6 +43,9 @@ type message struct {
 // browse starts a Chromium with an empty page, or skips the test.
 func browse(t testing.TB) *browser {
 	t.Helper()
+	if testing.Short() {
+		t.Skip("a browser takes its time")
+	}
 	name := ""
 	for _, n := range []string{"chromium", "chromium-browser", "google-chrome"} {
 		if path, err := exec.LookPath(n); err == nil {
