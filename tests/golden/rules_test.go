@@ -4,6 +4,7 @@ import (
 	"os"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 )
@@ -39,6 +40,51 @@ func TestRulesHaveCases(t *testing.T) {
 	}
 }
 
+// withoutBranch are rules that no branch of the code decides.
+var withoutBranch = []string{
+	"12.5", // the order of what fmt prints follows the binary
+}
+
+// TestRulesAreCited asks of the parts of the rules in the bundler's package comment, up
+// to what remains different: is each cited in the code, and is there a case for those
+// of embedding and of loops?
+func TestRulesAreCited(t *testing.T) {
+	doc, err := os.ReadFile("../../bundler/doc.go")
+	if err != nil {
+		t.Fatal(err)
+	}
+	cases, err := Cases("testdata")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var code, named strings.Builder
+	for _, folder := range []string{"..", "linker", "naming", "runtime", "visible", "fold", "graph", "load", "target"} {
+		code.WriteString(packageSource(t, folder))
+	}
+	for _, c := range cases {
+		named.WriteString(c.What + "\n")
+	}
+	text, _, _ := strings.Cut(string(doc), "\n//  13. ")
+	_, text, _ = strings.Cut(text, "# Rules")
+	part := regexp.MustCompile(`(?m)(?:^//     |[.,:] |^//  \d+\. )([0-9]+\.[0-9]+) [A-Za-z/%]`)
+	rules := part.FindAllStringSubmatch(text, -1)
+	if len(rules) < 20 {
+		t.Errorf("the package comment has %d rules in parts", len(rules))
+	}
+	for _, r := range rules {
+		number := regexp.MustCompile(`(?:^|[^0-9.])` + regexp.QuoteMeta(r[1]) + `(?:[^0-9.]|\.?$|\.[^0-9])`)
+		if cited := number.MatchString(code.String()); cited == slices.Contains(withoutBranch, r[1]) {
+			t.Errorf("rule %s: cited in the code: %v", r[1], cited)
+		}
+		if chapter, _, _ := strings.Cut(r[1], "."); chapter != "8" && chapter != "10" {
+			continue
+		}
+		if !regexp.MustCompile(`(?i)\brules? (?:[0-9., and]*\b)?` + regexp.QuoteMeta(r[1]) + `\b`).MatchString(named.String()) {
+			t.Errorf("no case names rule %s", r[1])
+		}
+	}
+}
+
 // packageSource is the text of a package of the bundler, without tests.
 func packageSource(t *testing.T, pkg string) string {
 	t.Helper()
@@ -48,7 +94,7 @@ func packageSource(t *testing.T, pkg string) string {
 	}
 	var all strings.Builder
 	for _, f := range files {
-		if strings.HasSuffix(f, "_test.go") {
+		if strings.HasSuffix(f, "_test.go") || filepath.Base(f) == "doc.go" {
 			continue
 		}
 		src, err := os.ReadFile(f)

@@ -40,7 +40,7 @@ func char(digit uint) byte {
 // holds.
 const readable = 80
 
-// Literal writes data as a Go string literal: armoured if Armours says so, and
+// Literal writes data as a Go string literal (8.1): armoured if Armours says so, and
 // otherwise as it is.
 func Literal(data string) string {
 	switch {

@@ -44,7 +44,8 @@ func isValue(t types.Type) bool {
 	return ok && named.Obj().Name() == "Value"
 }
 
-// shownBy says what a function of the standard library shows of its arguments.
+// shownBy says what a function of the standard library shows of its arguments. The
+// names of types that fmt prints are not kept: they say main.X (12.1).
 func shownBy(fn *types.Func, call *ssa.CallCommon) std.Shows {
 	path := pathOf(fn)
 	var shows std.Shows
