@@ -98,7 +98,7 @@ func (r *Result) finish(header string, opts Options, b *assembled) error {
 		}
 	}
 	if b.tooNew != nil {
-		return fmt.Errorf("the judge's Go has no such thing:\n%w", b.tooNew.Err())
+		return fmt.Errorf("not available in the judge's Go:\n%w", b.tooNew.Err())
 	}
 	var err error
 	if opts.LineDirectives {

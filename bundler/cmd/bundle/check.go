@@ -84,11 +84,11 @@ status: 0 the same, 1 different, 2 wrong usage.`,
 	}
 	f.src.Flags(cmd)
 	fs := cmd.Flags()
-	fs.BoolVar(&f.exact, "exact", false, "build with the judge's own Go release, fetched through the module proxy if need be")
-	fs.StringVar(&f.seeds, "seeds", "1-2", "sample cases of a judge: seeds and ranges of seeds")
-	fs.IntVar(&f.budget, param.Budget, 30, "iterations a decision where the modular and the bundled program are compared")
+	fs.BoolVar(&f.exact, "exact", false, "build with the judge's own Go release, downloaded if necessary")
+	fs.StringVar(&f.seeds, "seeds", "1-2", "seeds of the judge's sample cases, such as 1-5,9")
+	fs.IntVar(&f.budget, param.Budget, 30, "iterations per decision when the modular and the bundled program are compared")
 	fs.BoolVar(&f.same, "same", false, "compare the games of two versions move by move")
-	fs.Float64Var(&f.tolerance, "tolerance", answer.DefaultTolerance, "how much a number in a sample answer may differ, absolutely or as a share")
+	fs.Float64Var(&f.tolerance, "tolerance", answer.DefaultTolerance, "tolerance for numbers in sample answers, absolute or relative")
 	fs.BoolVar(&f.asJSON, "json", false, "print JSON instead of a table")
 	return cmd
 }

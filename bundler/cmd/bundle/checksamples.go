@@ -95,5 +95,5 @@ func answerCount(right, none int) string {
 	case right == 0:
 		return "no answer beside them in a file *.out"
 	}
-	return fmt.Sprintf("%s right, %d without a file *.out", arena.Count(right, "answer"), none)
+	return fmt.Sprintf("%s right, %d without a *.out file", arena.Count(right, "answer"), none)
 }

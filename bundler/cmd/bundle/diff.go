@@ -59,7 +59,7 @@ Exit status, as of diff: 0 no change, 1 different, 2 trouble.`,
 	}
 	f.src.Flags(cmd)
 	cmd.Flags().BoolVar(&f.asJSON, "json", false, "print JSON instead of text")
-	cmd.Flags().BoolVar(&f.stat, "stat", false, "leave out the lines of changed declarations")
+	cmd.Flags().BoolVar(&f.stat, "stat", false, "omit the lines of changed declarations")
 	return cmd
 }
 
@@ -165,7 +165,7 @@ func named(ctx context.Context, g *project.Game, name string) (submission, error
 	cmd.Stderr = &said
 	out, err := cmd.Output()
 	if err != nil {
-		return submission{}, fmt.Errorf("%s is no file, and git has no %s there: %s", name, command.Near(g.Output), firstLine(said.String()+err.Error()))
+		return submission{}, fmt.Errorf("%s is not a file, and git has no %s there: %s", name, command.Near(g.Output), firstLine(said.String()+err.Error()))
 	}
 	return submission{name + ":" + command.Near(g.Output), out}, nil
 }

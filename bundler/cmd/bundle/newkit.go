@@ -126,13 +126,13 @@ func (s *contestStart) toolsFolder() (string, error) {
 	if info.IsDir() {
 		folder, err := s.fromHere(s.tools)
 		if err == nil && (folder == ".." || strings.HasPrefix(folder, "../")) {
-			err = fmt.Errorf("--tools %s is outside of %s, so that nobody else would have it: move it there", s.tools, s.project.Root)
+			err = fmt.Errorf("--tools %s is outside of %s, where no clone would have it: move it there", s.tools, s.project.Root)
 		}
 		return folder, err
 	}
 	folder := path.Join(s.solver.Folder, "tools")
 	if _, err := os.Lstat(s.at(folder)); err == nil {
-		return "", fmt.Errorf("%s is there already: --tools %[1]s takes it as it is", folder)
+		return "", fmt.Errorf("%s already exists: --tools %[1]s uses it as it is", folder)
 	}
 	made, err := makeFolders(s.at(s.solver.Folder))
 	s.made = append(s.made, made...)
@@ -171,7 +171,7 @@ func (s *contestStart) copyJar() (string, error) {
 	folder := path.Join(s.solver.Folder, "tools")
 	jar := path.Join(folder, filepath.Base(s.topcoder))
 	if _, err := os.Lstat(s.at(jar)); err == nil {
-		return "", fmt.Errorf("%s is there already: --topcoder %[1]s takes it as it is", jar)
+		return "", fmt.Errorf("%s already exists: --topcoder %[1]s uses it as it is", jar)
 	}
 	made, err := makeFolders(s.at(folder))
 	s.made = append(s.made, made...)

@@ -38,8 +38,8 @@ the same as a map of rectangles, which needs nothing else to be read.`,
 		RunE: func(cmd *cobra.Command, args []string) error { return f.run(cmd, args) },
 	}
 	f.src.Flags(cmd)
-	cmd.Flags().StringVar(&f.html, "html", "", "write a page to this file instead")
-	cmd.Flags().IntVar(&f.top, "top", 20, "how many declarations are listed")
+	cmd.Flags().StringVar(&f.html, "html", "", "write an HTML page to this file instead")
+	cmd.Flags().IntVar(&f.top, "top", 20, "number of declarations to list")
 	cmd.Flags().BoolVar(&f.asJSON, "json", false, "print JSON instead of tables, with all declarations")
 	return cmd
 }

@@ -46,8 +46,8 @@ same in both. A line of a minified bundle may come from several: a.go:3-5.`,
 		RunE: func(cmd *cobra.Command, args []string) error { return f.run(cmd, args) },
 	}
 	f.src.Flags(cmd)
-	cmd.Flags().StringVar(&f.given, "bundle", "", "bundle that the text is about (default: the committed submission)")
-	cmd.Flags().StringVar(&f.file, "file", "", "name that the bundle has in the text (default: the judge's, or main.go)")
+	cmd.Flags().StringVar(&f.given, "bundle", "", "bundle that the text refers to (default: the committed submission)")
+	cmd.Flags().StringVar(&f.file, "file", "", "file name of the bundle in the text (default: the judge's, or main.go)")
 	return cmd
 }
 

@@ -66,7 +66,7 @@ its own name, what it met and where.`,
 		},
 	}
 	src.Flags(cmd)
-	cmd.Flags().BoolVar(&names, "name", false, "say why the declaration has the name that it has in the bundle")
+	cmd.Flags().BoolVar(&names, "name", false, "explain the declaration's name in the bundle")
 	cmd.Flags().BoolVar(&asJSON, "json", false, "print JSON instead of text")
 	return cmd
 }

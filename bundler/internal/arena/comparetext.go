@@ -77,11 +77,11 @@ func (c *Comparison) FailedBefore() int {
 // VerdictText says the outcome in words.
 func VerdictText(h Heading, c *Comparison) string {
 	if h.Played.Dropped {
-		return fmt.Sprintf("B was dropped by the race after %s: it was losing. This is no verdict; without --race there is one.",
+		return fmt.Sprintf("B was dropped by the race after %s: it was losing. This is not a verdict; run it without --race to get one.",
 			Count(c.Verdict.Pairs, "pair"))
 	}
 	if h.Stopped {
-		return fmt.Sprintf("stopped after %s. This is no verdict: the same command goes on from there", Count(c.Verdict.Pairs, "pair"))
+		return fmt.Sprintf("stopped after %s. This is not a verdict: the same command continues from there", Count(c.Verdict.Pairs, "pair"))
 	}
 	switch c.Outcome {
 	case stats.Better:

@@ -138,7 +138,7 @@ func (b builtin) config(player Command, limits Limits) process.Config {
 // Settings are the conditions of play. Only results of the same settings are
 // compared.
 type Settings struct {
-	// Serial plays one case at a time, for times that can be trusted.
+	// Serial plays one case at a time, for reliable times.
 	Serial bool
 	Limits Limits
 }

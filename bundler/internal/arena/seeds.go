@@ -57,10 +57,10 @@ func seedRange(part string) (low, high int64, err error) {
 		from, to = part[:i+1], part[i+2:]
 	}
 	if low, err = strconv.ParseInt(from, 10, 64); err != nil {
-		return 0, 0, fmt.Errorf("%q is no seed and no range of seeds such as 1-100", part)
+		return 0, 0, fmt.Errorf("%q is neither a seed nor a range of seeds such as 1-100", part)
 	}
 	if high, err = strconv.ParseInt(to, 10, 64); err != nil {
-		return 0, 0, fmt.Errorf("%q is no seed and no range of seeds such as 1-100", part)
+		return 0, 0, fmt.Errorf("%q is neither a seed nor a range of seeds such as 1-100", part)
 	}
 	if high < low || low < -1<<60 || high > 1<<60 {
 		return 0, 0, fmt.Errorf("%q is an empty range", part)

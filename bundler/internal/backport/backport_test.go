@@ -124,7 +124,7 @@ func TestLinesStay(t *testing.T) {
 				t.Fatal(err)
 			}
 			if !slices.Contains(original.GoFiles, filepath.Base(f.Name)) {
-				t.Errorf("%s is no file of %s", f.Name, dir)
+				t.Errorf("%s is not a file of %s", f.Name, dir)
 			}
 			sameLines(t, filepath.Join(dir, filepath.Base(f.Name)), f.Src)
 		}

@@ -37,7 +37,7 @@ func findEntry(dir, entry string) (patterns []string, assumed bool, err error) {
 		}
 		return files, true, err
 	case isFile(path) && !strings.HasSuffix(entry, ".go"):
-		return nil, false, withPrograms(dir, fmt.Errorf("%s is no Go file", entry))
+		return nil, false, withPrograms(dir, fmt.Errorf("%s is not a Go file", entry))
 	case isFile(path):
 		return []string{path}, moduleRoot(filepath.Dir(path)) == "", nil
 	case strings.HasSuffix(entry, ".go"):

@@ -40,7 +40,7 @@ func (l *loader) goFailure(cmd *exec.Cmd, err error, stderr string) error {
 	}
 	words := withoutProgress(strings.TrimSpace(stderr))
 	if words == "" {
-		return fmt.Errorf("the go command (%s) fails without a word: %v\n\tsee whether \"go version\" works", cmd.Path, exit)
+		return fmt.Errorf("the go command (%s) fails without a message: %v\n\tsee whether \"go version\" works", cmd.Path, exit)
 	}
 	at := ""
 	if place := goPlace().FindStringSubmatch(words); place != nil {

@@ -304,7 +304,7 @@ func (l *loader) program(entry *packages.Package, patterns []string) (*Program, 
 	prog.Entry = prog.Packages[len(prog.Packages)-1]
 	prog.Notes = l.strangeTags(metas)
 	if fn, ok := prog.Entry.Types.Scope().Lookup("main").(*types.Func); !ok || fn == nil {
-		return nil, fmt.Errorf("package main in %s has no func main, so it is no program\n\tadd func main, or name another folder", l.cfg.Entry)
+		return nil, fmt.Errorf("package main in %s has no func main, so it is not a program\n\tadd func main, or name another folder", l.cfg.Entry)
 	}
 	l.link()
 	if err := l.findEmbeds(); err != nil {

@@ -98,7 +98,7 @@ func TestLinks(t *testing.T) {
 	}
 	for _, name := range []string{"link", "chain", "dangling"} {
 		if info, err := os.Lstat(name); err != nil || info.Mode()&os.ModeSymlink == 0 {
-			t.Errorf("%s is no link any more", name)
+			t.Errorf("%s is no longer a link", name)
 		}
 	}
 	if err := Write("loop", []byte("x")); err == nil || !strings.Contains(err.Error(), "too many l") {

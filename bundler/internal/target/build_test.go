@@ -53,7 +53,7 @@ func TestBuildForAnotherPlatform(t *testing.T) {
 	}
 	program, err := os.ReadFile(built.Binary)
 	if err != nil || filepath.Base(built.Binary) != "a.exe" || !strings.HasPrefix(string(program), "MZ") {
-		t.Errorf("%s is no program for Windows (%v)", built.Binary, err)
+		t.Errorf("%s is not a program for Windows (%v)", built.Binary, err)
 	}
 	if env := strings.Join(built.Env, " "); !strings.Contains(env, "GOOS=windows GOARCH=amd64") {
 		t.Errorf("environment %q", env)

@@ -73,7 +73,7 @@ race, 5 sign conflict; 1 failed, 2 wrong usage, 130 interrupted.`,
 		},
 	}
 	f.flags(cmd)
-	cmd.Flags().StringSliceVar(&f.by, "by", nil, "features to group the cases by, such as N,T")
+	cmd.Flags().StringSliceVar(&f.by, "by", nil, "comma-separated features to group the cases by, such as N,T")
 	cmd.Flags().StringVarP(&f.comment, "message", "m", "", "comment the entry of the notebook, which \"bundle log\" shows")
 	cmd.Flags().BoolVar(&race, "race", false, "stop as soon as B is losing")
 	return cmd

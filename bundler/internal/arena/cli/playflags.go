@@ -41,7 +41,7 @@ type playFlags struct {
 func (f *playFlags) flags(cmd *cobra.Command) {
 	f.playing(cmd)
 	fs := cmd.Flags()
-	fs.StringArrayVar(&f.commands, "cmd", nil, "command line of a solver of any language that plays; may be repeated")
+	fs.StringArrayVar(&f.commands, "cmd", nil, "command line of a solver in any language; may be repeated")
 	f.outputFlags.flags(fs)
 }
 

@@ -74,7 +74,7 @@ makes games repeatable.`,
 	fs.StringVar(&f.version, "version", "", "the version that plays (default: the working tree)")
 	fs.StringVarP(&f.out, "output", "o", "", "file to write (default: GAME-SEED.html, - for standard output)")
 	f.play.budgetFlag(fs)
-	fs.StringArrayVar(&f.play.commands, "cmd", nil, "command line of a solver of any language that plays; may be repeated")
+	fs.StringArrayVar(&f.play.commands, "cmd", nil, "command line of a solver in any language; may be repeated")
 	fs.DurationVar(&f.play.timeLimit, "time-limit", 0, "own time of the case (default: the contest's, or that of the worst case)")
 	f.play.store.flag(fs)
 	f.play.src.Flags(cmd)

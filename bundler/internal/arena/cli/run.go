@@ -73,7 +73,7 @@ that the last version failed, --watch prints every case as it ends. Exit status:
 		},
 	}
 	f.flags(cmd)
-	cmd.Flags().BoolVar(&failed, "failed", false, "only the cases of --seeds that the version played last has failed")
+	cmd.Flags().BoolVar(&failed, "failed", false, "only those cases of --seeds that the last version failed")
 	cmd.Flags().BoolVar(&f.watch, "watch", false, "print every case as it ends")
 	cmd.Flags().StringVarP(&comment, "message", "m", "", "comment the version, as \"bundle runs\" shows it")
 	return cmd

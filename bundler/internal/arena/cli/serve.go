@@ -50,7 +50,7 @@ the page and serves it until it is interrupted; several may run at once.
 
 The server listens on 127.0.0.1 alone, on port %d if that is free. The address has a
 random token, kept in the file serve-token beside the store, so that an open page finds
-the next server. Keep it to yourself: who knows it and works on this machine can read
+the next server. Keep it to yourself: anyone on this machine who knows it can read
 the results. Nothing is written to the store.
 
 The organiser's visualizer of a game is shown with its cases if bundle.toml names it:
@@ -64,7 +64,7 @@ a command in which {in} and {out} stand for the files of a case.`, servePort),
 		RunE: func(cmd *cobra.Command, _ []string) error { return f.run(cmd) },
 	}
 	f.store.flag(cmd.Flags())
-	cmd.Flags().IntVar(&f.port, "port", servePort, "port to listen on; without the flag any other does if it is taken")
+	cmd.Flags().IntVar(&f.port, "port", servePort, "port to listen on; if the default port is taken, any free one is used")
 	cmd.Flags().BoolVar(&f.open, "open", false, "show the page in a browser")
 	return cmd
 }

@@ -30,16 +30,16 @@ type testerFlags struct {
 
 func (t *testerFlags) flags(cmd *cobra.Command) {
 	fs := cmd.Flags()
-	fs.StringVar(&t.command, "tester", "", "tester from outside: a command line with {cmd} {cmdline} {seed} {seed04} {in} {out}")
+	fs.StringVar(&t.command, "tester", "", "external tester: a command line with {cmd} {cmdline} {seed} {seed04} {in} {out}")
 	fs.StringVar(&t.rules, "rules", "", "settings of a built-in judge: shares=0.25,0.25 is the density of wordgame's multipliers")
-	fs.StringVar(&t.atcoder, "atcoder", "", "tester of the AtCoder kind: TESTER CMD < in > out")
-	fs.StringVar(&t.jar, "topcoder", "", "tester of the Topcoder kind: java -jar JAR -exec CMD -seed S -novis")
+	fs.StringVar(&t.atcoder, "atcoder", "", "AtCoder tester, run as TESTER CMD < in > out")
+	fs.StringVar(&t.jar, "topcoder", "", "Topcoder tester, run as java -jar JAR -exec CMD -seed S -novis")
 	fs.StringVar(&t.pahcer, "pahcer", "", "read the contest from this pahcer_config.toml")
 	fs.StringVar(&t.input, "input", "", "input file of a case, such as in/{seed04}.txt")
-	fs.StringVar(&t.goal, "goal", "", "which scores of a tester are better: maximise (the default) or minimise")
+	fs.StringVar(&t.goal, "goal", "", "whether more or less is better: maximise (the default) or minimise")
 	fs.StringVar(&t.score, "score", "", "regular expression of the score, with the group \"score\" or a first group")
 	fs.StringArrayVar(&t.features, "feature", nil, "feature of a case as NAME=REGEXP, or N,M=input for the first numbers of the input; may be repeated")
-	fs.StringVar(&t.failure, "failure", "", "what a tester prints for a failed case: none, or conditions such as score==0 and the word message, with commas between them")
+	fs.StringVar(&t.failure, "failure", "", "what marks a failed case: none, or comma-separated conditions such as score==0 and message")
 }
 
 // Contest is a game's judge: the command of bundle.toml, or a built-in one; nil if

@@ -70,15 +70,15 @@ written, 1 failed, 2 wrong usage, 130 interrupted.`,
 	}
 	f.play.playing(cmd)
 	fs := cmd.Flags()
-	fs.StringSliceVar(&f.params, "params", nil, "parameters to tune, with a part of their range or without: a,b=1..5")
-	fs.StringVar(&f.holdout, "holdout", "1001-1200", "seeds that confirm the best candidate")
-	fs.DurationVar(&f.forTime, "for", 0, "time for everything, such as 2h (default: no limit)")
-	fs.IntVar(&f.evaluations, "evaluations", 0, "number of candidates (default: no limit)")
-	fs.StringVar(&f.method, "method", "", "cma or random (default: cma for several numbers, else random)")
-	fs.Uint64Var(&f.searchSeed, "search-seed", 1, "seed of the search's own random numbers")
+	fs.StringSliceVar(&f.params, "params", nil, "parameters to tune, each optionally with a narrower range: a,b=1..5")
+	fs.StringVar(&f.holdout, "holdout", "1001-1200", "seeds that must confirm the best candidate")
+	fs.DurationVar(&f.forTime, "for", 0, "total time, such as 2h (default: no limit)")
+	fs.IntVar(&f.evaluations, "evaluations", 0, "maximum number of candidates (default: no limit)")
+	fs.StringVar(&f.method, "method", "", "cma or random (default: cma for several numeric parameters, otherwise random)")
+	fs.Uint64Var(&f.searchSeed, "search-seed", 1, "seed of the search's random numbers")
 	fs.BoolVar(&f.play.asJSON, "json", false, "print JSON instead of tables")
 	fs.StringVarP(&f.comment, "message", "m", "", "comment the entry of the notebook, which \"bundle log\" shows")
-	fs.BoolVar(&f.dryRun, "dry-run", false, "say what would be done and how long it takes")
+	fs.BoolVar(&f.dryRun, "dry-run", false, "print the plan and the expected time, and play almost nothing")
 	if err := cmd.RegisterFlagCompletionFunc("params", f.play.src.CompleteParams); err != nil {
 		panic(err) // the flag has just been defined
 	}

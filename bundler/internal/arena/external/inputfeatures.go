@@ -33,7 +33,7 @@ func (t *Tester) inputFeatures(name string) ([]judge.Feature, error) {
 		}
 		x, err := strconv.ParseFloat(words.Text(), 64)
 		if err != nil {
-			return nil, fmt.Errorf("features of the input: %q for %s in %s is no number", words.Text(), feature, name)
+			return nil, fmt.Errorf("features of the input: %q for %s in %s is not a number", words.Text(), feature, name)
 		}
 		features = append(features, judge.Feature{Name: feature, Value: x})
 	}

@@ -93,7 +93,7 @@ func (p Param) check(value string) error {
 	hi, errHi := strconv.ParseFloat(to, 64)
 	switch {
 	case errLo != nil || errHi != nil || lo >= hi:
-		return fmt.Errorf("%q is no range such as 0.5..3", p.Range)
+		return fmt.Errorf("%q is not a range such as 0.5..3", p.Range)
 	case x < lo || x > hi:
 		return fmt.Errorf("%s is outside its range %s", value, p.Range)
 	}

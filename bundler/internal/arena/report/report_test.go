@@ -214,7 +214,7 @@ func TestUnusual(t *testing.T) {
 		in.Comparison = c
 		page := write(t, in)
 		if !strings.Contains(page, tt.want) || !strings.Contains(page, "no feature with several values") || strings.Contains(page, "NaN") {
-			t.Errorf("%s: no %q, or a place that is no number", tt.reason, tt.want)
+			t.Errorf("%s: no %q, or a place that is not a number", tt.reason, tt.want)
 		}
 	}
 }

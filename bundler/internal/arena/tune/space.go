@@ -30,7 +30,7 @@ func NewParam(name string, kind param.Kind, declared, own, current string) (Para
 	p := Param{Name: name, Kind: kind, Current: current}
 	if !p.numeric() {
 		if own != "" {
-			return p, fmt.Errorf("%s is no number: it has no range %q", name, own)
+			return p, fmt.Errorf("%s is not a number: it has no range %q", name, own)
 		}
 		p.Choices = strings.Fields(declared)
 		i := slices.Index(p.Choices, current)
@@ -69,7 +69,7 @@ func bounds(text string) (lo, hi float64, err error) {
 	lo, errLo := strconv.ParseFloat(from, 64)
 	hi, errHi := strconv.ParseFloat(to, 64)
 	if !ok || errLo != nil || errHi != nil || !(lo < hi) || math.IsInf(hi-lo, 0) {
-		return 0, 0, fmt.Errorf("%q is no range such as 0.5..3", text)
+		return 0, 0, fmt.Errorf("%q is not a range such as 0.5..3", text)
 	}
 	return lo, hi, nil
 }

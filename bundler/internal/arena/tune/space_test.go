@@ -13,7 +13,7 @@ import (
 
 func TestNewParamRefuses(t *testing.T) {
 	tests := []struct{ reason, kind, declared, own, current, want string }{
-		{"a range for a word", "Choice", "a b", "1..2", "a", "is no number"},
+		{"a range for a word", "Choice", "a b", "1..2", "a", "is not a number"},
 		{"a word that is none", "Choice", "a b", "", "c", "is not one of a b"},
 		{"no range", "Int", "0..9", "4", "3", `"4" is no range`},
 		{"backwards", "Float", "0..9", "5..1", "3", "is no range"},

@@ -22,11 +22,11 @@ import (
 // touched.
 func (w *Workshop) revision(ctx context.Context, name, rev string) (arena.Entrant, error) {
 	if strings.HasPrefix(rev, "-") {
-		return arena.Entrant{}, fmt.Errorf("%q is no revision", rev)
+		return arena.Entrant{}, fmt.Errorf("%q is not a revision", rev)
 	}
 	commit, err := w.git(ctx, "rev-parse", "--verify", "--quiet", rev+"^{commit}")
 	if err != nil {
-		return arena.Entrant{}, fmt.Errorf("it is no file, no setting, no version in the store and no git revision here")
+		return arena.Entrant{}, fmt.Errorf("it is not a file, a setting, a stored version or a git revision")
 	}
 	prefix, err := w.git(ctx, "rev-parse", "--show-prefix")
 	if err != nil {

@@ -86,7 +86,7 @@ func (w *Workshop) shelf() string { return filepath.Dir(w.Bin) }
 // MadeOf is what the store knows of a program.
 func MadeOf(v store.Version) (m program.Made, err error) {
 	if v.Kind != programKind {
-		return m, fmt.Errorf("version %s is no kept program", v.Short())
+		return m, fmt.Errorf("version %s is not a stored program", v.Short())
 	}
 	return m, json.Unmarshal(v.Source, &m)
 }

@@ -173,7 +173,7 @@ func TestRefusals(t *testing.T) {
 		change             func()
 	}{
 		{"nothing of that name", "no-such-thing", "no git revision here", nil},
-		{"a flag is no revision", "--output=x", "no revision", nil},
+		{"a flag is no revision", "--output=x", "not a revision", nil},
 		{"a key that is not stored and no commit", "abcdef12", "no git revision here", nil},
 		{"a stored one that is not there", "store:abcdef12", "not in the results store", nil},
 		{"it does not compile", "broken.go", "undefined: undefined", nil},

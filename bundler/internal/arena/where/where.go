@@ -95,13 +95,13 @@ func (c *Condition) compile(e ast.Expr) (value, error) {
 
 func literal(e *ast.BasicLit) (value, error) {
 	if e.Kind != token.INT && e.Kind != token.FLOAT {
-		return value{}, at(e, "%s is no number", e.Value)
+		return value{}, at(e, "%s is not a number", e.Value)
 	}
 	x, err := strconv.ParseFloat(strings.ReplaceAll(e.Value, "_", ""), 64)
 	if err != nil {
 		n, errInt := strconv.ParseInt(e.Value, 0, 64)
 		if errInt != nil {
-			return value{}, at(e, "%s is no number", e.Value)
+			return value{}, at(e, "%s is not a number", e.Value)
 		}
 		x = float64(n)
 	}

@@ -48,9 +48,9 @@ func TestErrors(t *testing.T) {
 		{"N && D", "column 1: operator && does not fit"},
 		{"1 < (N > 2)", "operator < does not fit"},
 		{"!N", "column 1: operator ! does not fit"},
-		{"N == \"x\"", "column 6: \"x\" is no number"},
+		{"N == \"x\"", "column 6: \"x\" is not a number"},
 		{"len(N) > 1", "column 1: only numbers, names and operators"},
-		{"N > 1i", "column 5: 1i is no number"},
+		{"N > 1i", "column 5: 1i is not a number"},
 		{"func() bool { return true }()", "only numbers"},
 	}
 	for _, tt := range tests {
