@@ -15,8 +15,8 @@ func TestNewParamRefuses(t *testing.T) {
 	tests := []struct{ reason, kind, declared, own, current, want string }{
 		{"a range for a word", "Choice", "a b", "1..2", "a", "is not a number"},
 		{"a word that is none", "Choice", "a b", "", "c", "is not one of a b"},
-		{"no range", "Int", "0..9", "4", "3", `"4" is no range`},
-		{"backwards", "Float", "0..9", "5..1", "3", "is no range"},
+		{"no range", "Int", "0..9", "4", "3", `"4" is not a range`},
+		{"backwards", "Float", "0..9", "5..1", "3", "is not a range"},
 		{"wider than declared", "Float", "0..9", "0..10", "3", "is not within the declared 0..9"},
 		{"the current value lies outside", "Float", "0..9", "4..5", "3", "has the value 3, outside 4..5"},
 	}
