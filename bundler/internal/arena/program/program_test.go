@@ -213,7 +213,7 @@ func TestRefusals(t *testing.T) {
 	}{
 		{"no default", python(config.Game{Pass: env, Params: one(config.Param{Range: "0..9"})}), nil, "say its default"},
 		{"no range", python(config.Game{Pass: env, Params: one(config.Param{Default: int64(1)})}), nil, "say its range"},
-		{"a range that is none", python(config.Game{Pass: env, Params: one(config.Param{Default: int64(1), Range: "9..0"})}), nil, "no range"},
+		{"a range that is none", python(config.Game{Pass: env, Params: one(config.Param{Default: int64(1), Range: "9..0"})}), nil, "is not a range"},
 		{"a default outside", python(config.Game{Pass: env, Params: one(config.Param{Default: int64(10), Range: "0..9"})}), nil, "outside its range"},
 		{"no choices", python(config.Game{Pass: env, Params: one(config.Param{Default: "x"})}), nil, "say its choices"},
 		{"a value outside", declared, map[string]string{"a": "10"}, "parameter a: 10 is outside its range 0..9"},
