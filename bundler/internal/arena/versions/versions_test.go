@@ -172,9 +172,9 @@ func TestRefusals(t *testing.T) {
 		reason, name, want string
 		change             func()
 	}{
-		{"nothing of that name", "no-such-thing", "no git revision here", nil},
+		{"nothing of that name", "no-such-thing", "a stored version or a git revision", nil},
 		{"a flag is no revision", "--output=x", "not a revision", nil},
-		{"a key that is not stored and no commit", "abcdef12", "no git revision here", nil},
+		{"a key that is not stored and no commit", "abcdef12", "a stored version or a git revision", nil},
 		{"a stored one that is not there", "store:abcdef12", "not in the results store", nil},
 		{"it does not compile", "broken.go", "undefined: undefined", nil},
 		{"a program that is not there", "cmd:./none", "no such file", nil},
