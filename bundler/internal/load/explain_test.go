@@ -34,7 +34,7 @@ func TestGoFailure(t *testing.T) {
 			"inconsistent vendoring in /no/where:\n\ta@v1: is explicitly required\n\n\tTo sync, run:\n\t\tgo mod vendor"},
 		{"a position", "go.mod:3: usage: require module/path v1.2.3", "go.mod:3: usage: require module/path v1.2.3"},
 		{"no words of the go command", "Segmentation fault", "the go command (GO) fails: exit status 2: Segmentation fault"},
-		{"no words at all", "", "the go command (GO) fails without a word: exit status 2\n\tsee whether \"go version\" works"},
+		{"no words at all", "", "the go command (GO) fails without a message: exit status 2\n\tsee whether \"go version\" works"},
 	}
 	for _, tt := range tests {
 		if d := cmp.Diff(tt.want, failure(t, &loader{dir: t.TempDir(), root: t.TempDir()}, tt.stderr)); d != "" {
