@@ -368,8 +368,8 @@ func TestRepeatable(t *testing.T) {
 
 func TestNoAllocation(t *testing.T) {
 	r := rng.New(1)
-	l := New(r, Config{Hot: 2, Cold: 1, Steps: 1 << 40, Kinds: []float64{1, 2, 3}, Adapt: true})
-	x := NewExchange(r, []float64{1, 2}, []float64{0, 0}, Config{Steps: 1 << 40})
+	l := New(r, Config{Hot: 2, Cold: 1, Steps: math.MaxInt32, Kinds: []float64{1, 2, 3}, Adapt: true})
+	x := NewExchange(r, []float64{1, 2}, []float64{0, 0}, Config{Steps: math.MaxInt32})
 	if n := testing.AllocsPerRun(1, func() {
 		for range 10_000 {
 			l.Next()
