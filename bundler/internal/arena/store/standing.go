@@ -109,19 +109,14 @@ func (s *Store) CountCells(ctx context.Context, game, judgeName, settings string
 	return n, err
 }
 
-// SeedRecords are the results of all versions of a game on a seed, newest first.
+// SeedRecords are the results of all versions of a game on a seed, the newest version
+// first.
 func (s *Store) SeedRecords(ctx context.Context, game string, seed int64) (found []VersionRecord, err error) {
-	standings, err := s.Standings(ctx, game)
+	versions, err := s.playedBy(ctx, game, seed)
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("versions that played seed %d of %s: %w", seed, game, err)
 	}
-	seen := map[int64]bool{}
-	for k := len(standings) - 1; k >= 0; k-- {
-		v := standings[k].Version
-		if seen[v.ID] {
-			continue
-		}
-		seen[v.ID] = true
+	for _, v := range versions {
 		records, err := s.Case(ctx, v, seed)
 		if err != nil {
 			return nil, err
@@ -131,6 +126,25 @@ func (s *Store) SeedRecords(ctx context.Context, game string, seed int64) (found
 		}
 	}
 	return found, nil
+}
+
+// playedBy are the versions of a game that have a result of a seed, without their
+// sources, the newest first.
+func (s *Store) playedBy(ctx context.Context, game string, seed int64) (found []Version, err error) {
+	rows, err := s.db.QueryContext(ctx, `SELECT id, key, kind, origin, target, toolchain, comment FROM version v
+		WHERE game = ? AND EXISTS (SELECT 1 FROM result WHERE version = v.id AND seed = ?) ORDER BY id DESC`, game, seed)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	for rows.Next() {
+		v := Version{Game: game}
+		if err := rows.Scan(&v.ID, &v.Key, &v.Kind, &v.Origin, &v.Target, &v.Toolchain, &v.Comment); err != nil {
+			return nil, err
+		}
+		found = append(found, v)
+	}
+	return found, rows.Err()
 }
 
 // A VersionRecord is a result with the version that played.
