@@ -255,3 +255,48 @@ func TestPictures(t *testing.T) {
 		t.Error(fault)
 	}
 }
+
+// A visualizer that is named by an address is fetched file by file, once, and by
+// nobody but its address.
+func TestFetchedPicture(t *testing.T) {
+	asked := map[string]int{}
+	site := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		asked[r.URL.String()]++
+		switch r.URL.Path {
+		case "/ahc/vis.html":
+			io.WriteString(w, `<script src="vis.js"></script>`)
+		case "/ahc/vis.js":
+			io.WriteString(w, "1")
+		default:
+			http.NotFound(w, r)
+		}
+	}))
+	t.Cleanup(site.Close)
+	l, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	pictures := NewPictures(l, map[string]Picture{"boxes": {Web: site.URL + "/ahc/vis.html?lang=en"}}, t.TempDir(), filepath.Join(t.TempDir(), "cache"))
+	ctx, stop := context.WithCancel(t.Context())
+	ended := make(chan error, 1)
+	go func() { ended <- pictures.Run(ctx, l) }()
+	t.Cleanup(func() { stop(); <-ended })
+	web := pictures.of("boxes").Web
+	for range 2 {
+		if code, body := get(t, web, nil); code != 200 || !strings.Contains(body, `src="vis.js"`) || !strings.Contains(body, "fill.js") {
+			t.Errorf("the page: %d %s", code, body)
+		}
+		if code, body := get(t, web+"vis.js", nil); code != 200 || body != "1" {
+			t.Errorf("its script: %d %s", code, body)
+		}
+	}
+	for _, name := range []string{"missing.js", "http:%2f%2fevil.example%2fx.js", "%2f%2fevil.example%2fx.js"} {
+		if code, body := get(t, web+name, nil); code != 404 {
+			t.Errorf("%s: %d %s", name, code, body)
+		}
+	}
+	want := map[string]int{"/ahc/vis.html?lang=en": 1, "/ahc/vis.js": 1, "/ahc/missing.js": 1}
+	if d := cmp.Diff(want, asked); d != "" {
+		t.Errorf("fetched (-want +got):\n%s", d)
+	}
+}

@@ -15,7 +15,7 @@ export function readFrames(text) {
 			debugLine(lines[k], mode);
 			continue;
 		}
-		const of = mode(m[1] ?? "default"), [, place, rest] = [m[1], m[2], m[3]];
+		const of = mode(m[1] ?? "default"), [, , place, rest] = m;
 		const [kind, box] = placed(place, rest);
 		switch (kind) {
 		case "COMMIT":
