@@ -12,6 +12,8 @@ import (
 	"slices"
 
 	"github.com/contest-bundle/bundle/bundler/internal/objects"
+
+	"github.com/contest-bundle/bundle/bundler/internal/onefile"
 )
 
 // A unit is a package of the library, cut into declarations.
@@ -119,7 +121,7 @@ func (u *unit) cut() {
 		if !ok || fn.Recv == nil {
 			continue
 		}
-		if t := u.decls[receiver(fn)]; t != nil {
+		if t := u.decls[onefile.Receiver(fn.Recv.List[0].Type)]; t != nil {
 			t.methods = append(t.methods, d.names[0])
 		}
 	}
@@ -131,7 +133,7 @@ func (u *unit) add(d *decl, own map[string]bool) {
 			return // ours is there
 		}
 	}
-	if fn, ok := d.node.(*ast.FuncDecl); ok && fn.Recv != nil && own[receiver(fn)] && !d.file.substitute {
+	if fn, ok := d.node.(*ast.FuncDecl); ok && fn.Recv != nil && own[onefile.Receiver(fn.Recv.List[0].Type)] && !d.file.substitute {
 		return
 	}
 	if spec, ok := d.node.(*ast.TypeSpec); ok && d.file.substitute {
@@ -149,7 +151,7 @@ func pieces(d ast.Decl) (list []*decl) {
 	case *ast.FuncDecl:
 		name := d.Name.Name
 		if d.Recv != nil {
-			name = receiver(d) + "." + name
+			name = onefile.Receiver(d.Recv.List[0].Type) + "." + name
 		}
 		return []*decl{{names: []string{name}, node: d, bare: d.Body == nil}}
 	case *ast.GenDecl:
@@ -185,27 +187,6 @@ func namesOf(s ast.Spec) (names []string) {
 		}
 	}
 	return names
-}
-
-// receiver is the name of the type that a method belongs to.
-func receiver(fn *ast.FuncDecl) string {
-	t := fn.Recv.List[0].Type
-	for {
-		switch x := t.(type) {
-		case *ast.StarExpr:
-			t = x.X
-		case *ast.ParenExpr:
-			t = x.X
-		case *ast.IndexExpr:
-			t = x.X
-		case *ast.IndexListExpr:
-			t = x.X
-		case *ast.Ident:
-			return x.Name
-		default:
-			return ""
-		}
-	}
 }
 
 // resolve finds what the declarations refer to. Other packages are not looked into:
@@ -290,7 +271,7 @@ func (u *unit) references(d *decl) {
 		return true
 	})
 	if fn, ok := d.node.(*ast.FuncDecl); ok && fn.Recv != nil {
-		add(Symbol{u.path, receiver(fn)})
+		add(Symbol{u.path, onefile.Receiver(fn.Recv.List[0].Type)})
 	}
 	if twin := twins[Symbol{u.path, d.names[0]}]; d.bare && twin != "" {
 		add(Symbol{u.path, twin})
