@@ -5,6 +5,7 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
+	"slices"
 
 	"github.com/contest-bundle/bundle/bundler/internal/newer"
 )
@@ -37,12 +38,11 @@ type funcLoop struct {
 	// Of the outermost:
 	next    types.Object
 	results *loopResults
-	codes   int
+	all     []funcExit // the exits of this loop and of those in it; loopNext is a place here, from 1
 }
 
 // A funcExit is a way out of the body of a loop over a function.
 type funcExit struct {
-	code  int
 	tok   token.Token  // BREAK, CONTINUE, GOTO or RETURN
 	label types.Object // of a branch
 	to    ast.Stmt     // what a break or continue is about
@@ -71,7 +71,7 @@ func (w *walker) rangeFunction(n ast.Node) bool {
 	l.state = w.local("loopState" + depth)
 	call := w.callOf(l)
 	p := text("{\n").code("$ := 0\n", l.state)
-	if l.outer == nil && l.codes > 0 {
+	if l.outer == nil && len(l.all) > 0 {
 		p = p.code("$ := 0\n", l.next)
 	}
 	if l.outer == nil {
@@ -241,40 +241,30 @@ func (w *walker) branchOut(n *ast.BranchStmt) bool {
 // further leaves a loop on the way to something that is not in the loop around it, or
 // may not be: what follows the call goes on from there.
 func (w *walker) further(l *funcLoop, e funcExit) pieces {
-	for _, known := range l.top.known() {
-		if known.tok == e.tok && known.label == e.label && known.to == e.to {
-			e.code = known.code
-		}
-	}
-	if e.code == 0 {
-		l.top.codes++
-		e.code = l.top.codes
-	}
 	l.note(e)
-	return pieces{}.code(fmt.Sprintf("$ = %d\n", e.code), l.top.next).add(w.leave(l))
+	return pieces{}.code(fmt.Sprintf("$ = %d\n", l.code(e)), l.top.next).add(w.leave(l))
 }
 
-// note remembers a way out of a loop; those of the outermost have all codes.
+// note remembers a way out of a loop.
 func (l *funcLoop) note(e funcExit) {
-	for _, x := range l.exits {
-		if x.code == e.code {
-			return
-		}
-	}
-	l.exits = append(l.exits, e)
-	if l.top != l {
-		l.top.results.seen = append(l.top.results.seen, e)
+	if !slices.Contains(l.exits, e) {
+		l.exits = append(l.exits, e)
 	}
 }
 
-// known are the ways out so far of all loops in the outermost one.
-func (l *funcLoop) known() []funcExit {
-	return append(l.exits[:len(l.exits):len(l.exits)], l.results.seen...)
+// code is what loopNext is on a way out.
+func (l *funcLoop) code(e funcExit) int {
+	i := slices.Index(l.top.all, e)
+	if i < 0 {
+		i = len(l.top.all)
+		l.top.all = append(l.top.all, e)
+	}
+	return i + 1
 }
 
 // leaveFurther is what stands behind the call of a loop for one of its exits.
 func (w *walker) leaveFurther(l *funcLoop, e funcExit) pieces {
-	p := pieces{}.code(fmt.Sprintf("if $ == %d {\n", e.code), l.top.next)
+	p := pieces{}.code(fmt.Sprintf("if $ == %d {\n", l.code(e)), l.top.next)
 	around := l.outer
 	here := func(pos token.Pos) bool { // in the function that the loop is in, without a loop's body between
 		return around == nil || around.stmt.Body.Pos() <= pos && pos < around.stmt.Body.End()

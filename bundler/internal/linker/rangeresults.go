@@ -18,7 +18,6 @@ type loopResults struct {
 	named bool           // they are assigned by their own names
 	temps []types.Object // the loop's variables
 	used  bool           // a return has values
-	seen  []funcExit     // ways out of loops inside
 }
 
 // loopResults are those of the function around a loop.
