@@ -32,8 +32,9 @@ type Result struct {
 	Own      time.Duration // while the judge waited
 	CPU      time.Duration
 	Wall     time.Duration
-	Memory   int64 // bytes
-	Jobs     int   // cases played at once
+	Memory   int64  // bytes
+	Jobs     int    // cases played at once
+	Host     string // where it was played; empty for the machine of the store
 	Features []judge.Feature
 	Stderr   []byte // of failed cases
 	Played   time.Time

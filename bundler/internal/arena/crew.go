@@ -1,0 +1,93 @@
+package arena
+
+import (
+	"context"
+	"io"
+	"time"
+
+	"github.com/contest-bundle/bundle/bundler/internal/arena/store"
+)
+
+// A Crew plays the cases of a match on several hosts, this one among them.
+type Crew interface {
+	// Play plays the blocks and passes every result to keep, one call at a time. A
+	// result counts as delivered when keep has returned nil: until then a host that
+	// dies costs its case, which another host plays again. Play returns when all
+	// blocks are played, when the context ends, or with the first error of keep.
+	Play(ctx context.Context, work Work, keep func(Delivery) error) error
+	// Hosts tells how the hosts are doing, in the order in which they were named.
+	Hosts() []HostState
+}
+
+// Work is what a crew plays.
+type Work struct {
+	Contest  Contest
+	Entrants []Entrant
+	Limits   Limits
+	// Serial plays one case at a time on each host.
+	Serial bool
+	Blocks []Block
+	// Has tells which plays have a result of a host already: a block that is
+	// delivered a second time need not play them again.
+	Has func(host string, plays []Play) []bool
+	// Archive asks for what the cases read and printed.
+	Archive bool
+}
+
+// A Block holds the plays that one worker makes one after another, so that the
+// load of its host hits all entrants alike.
+type Block struct {
+	// Host is the only host that may play the block, because it has the other half
+	// of its pairs; empty for any.
+	Host  string
+	Plays []Play
+}
+
+// A Play is a case of an entrant; the entrant is given by its index.
+type Play struct {
+	Entrant int
+	Seed    int64
+}
+
+// A Delivery is the result of a play.
+type Delivery struct {
+	Play
+	// Result has the name of its host.
+	Result store.Result
+	// Kept are what the case read and printed, nil if nobody asked for it.
+	Kept *KeptFiles
+}
+
+// KeptFiles are what a case read and printed on another host.
+type KeptFiles struct{ Input, Out, Err io.Reader }
+
+// States of a host.
+const (
+	HostConnecting = "connecting"
+	HostPlaying    = "playing"
+	HostSlow       = "slow"    // at most half as fast as at its calibration
+	HostFailing    = "failing" // it fails cases that other hosts pass
+	HostDropped    = "dropped" // by the user, or because of what it did
+	HostGone       = "gone"    // nothing was heard of it for a while
+	HostDone       = "done"
+)
+
+// A HostState tells how a host is doing.
+type HostState struct {
+	Name  string
+	State string // HostPlaying and so on
+	// Message says why the state is not HostPlaying; empty for nothing to say.
+	Message string
+	Jobs    int // cases at once
+	// Speed is how fast the host was at its calibration, relative to this machine.
+	Speed float64
+	// IsQuiet tells that the calibration had its processors for itself.
+	IsQuiet bool
+	// Load is the number of processes that want a processor, per processor.
+	Load float64
+	// OwnCPU is the median of own time over CPU time of its cases so far.
+	OwnCPU         float64
+	Done, Failures int
+	// Pace is the mean time from one result of the host to the next.
+	Pace time.Duration
+}
