@@ -27,6 +27,13 @@ func (l *lock) take(made, name string) error {
 	return nil
 }
 
+// hold locks a folder that has its name.
+func (l *lock) hold(path string) error {
+	f, err := os.Create(filepath.Join(path, lockFile))
+	l.file = f
+	return err
+}
+
 func (l *lock) release() { l.file.Close() }
 
 // isAbandoned tells whether nobody has the lock of a folder. One without the file

@@ -27,6 +27,17 @@ func (l *lock) take(made, name string) error {
 	return nil
 }
 
+// hold locks a folder that has its name.
+func (l *lock) hold(path string) error {
+	dir, err := os.Open(path)
+	if err != nil {
+		return err
+	}
+	unix.Flock(int(dir.Fd()), unix.LOCK_EX|unix.LOCK_NB) // see take
+	l.dir = dir
+	return nil
+}
+
 func (l *lock) release() { l.dir.Close() }
 
 // isAbandoned tells whether nobody has the lock of a folder.

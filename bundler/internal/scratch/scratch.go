@@ -8,6 +8,7 @@
 package scratch
 
 import (
+	"fmt"
 	"os"
 	"path/filepath"
 	"strings"
@@ -46,6 +47,23 @@ func New(kind string) (*Folder, error) {
 	f := &Folder{Path: filepath.Join(filepath.Dir(made), strings.TrimPrefix(filepath.Base(made), unfinished))}
 	if err := f.lock.take(made, f.Path); err != nil {
 		os.RemoveAll(made)
+		return nil, err
+	}
+	return f, nil
+}
+
+// Adopt takes a folder that another program made for this process, with a name that
+// Sweep knows: from now on it lives and goes with this process.
+func Adopt(path string) (*Folder, error) {
+	path, err := filepath.Abs(path)
+	if err != nil {
+		return nil, err
+	}
+	if name := filepath.Base(path); !strings.HasPrefix(name, prefix) || !strings.HasSuffix(name, suffix) {
+		return nil, fmt.Errorf("%s is no temporary folder: want a name of the form %sNAME%s", path, prefix, suffix)
+	}
+	f := &Folder{Path: path}
+	if err := f.lock.hold(path); err != nil {
 		return nil, err
 	}
 	return f, nil

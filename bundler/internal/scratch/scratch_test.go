@@ -70,3 +70,30 @@ func TestSweep(t *testing.T) {
 		t.Errorf("left: %v", left)
 	}
 }
+
+// A folder that somebody else made is kept while the process that took it lives, and
+// removed with the others afterwards.
+func TestAdopt(t *testing.T) {
+	t.Setenv("TMPDIR", t.TempDir())
+	t.Setenv("TMP", os.Getenv("TMPDIR"))
+	made := filepath.Join(os.TempDir(), "bundle-worker-abc.scratch")
+	if err := os.Mkdir(made, 0o777); err != nil {
+		t.Fatal(err)
+	}
+	f, err := Adopt(made)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if Sweep(); !exists(made) {
+		t.Error("swept while in use")
+	}
+	f.lock.release()
+	if Sweep(); exists(made) {
+		t.Error("it stays when nobody holds it")
+	}
+	for _, name := range []string{"bundle-worker-abc", "worker.scratch", "bundle-none.scratch"} {
+		if f, err := Adopt(filepath.Join(os.TempDir(), name)); err == nil {
+			t.Errorf("%s: %v, want an error", name, f)
+		}
+	}
+}
