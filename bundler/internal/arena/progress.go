@@ -11,13 +11,15 @@ import (
 )
 
 // A ProgressLine shows how far a match is: on a terminal one line that is
-// rewritten, elsewhere a plain line now and then.
+// rewritten, and below it one for each host; elsewhere plain lines now and then.
 type ProgressLine struct {
+	// Hosts are those that play, if there are several; nil for this machine alone.
+	Hosts   func() []HostState
 	w       io.Writer
 	columns func() int // of the terminal; nil elsewhere
 	now     func() time.Time
 	next    time.Time
-	width   int // of what stands on the terminal's line
+	widths  []int // of the lines that stand on the terminal, the top one first
 }
 
 // NewProgressLine writes to w, which should be the standard error. columns is how
@@ -66,26 +68,61 @@ func (l *ProgressLine) Say(say func(now time.Time) string) {
 		return
 	}
 	l.next = now.Add(every)
-	text := say(now)
+	lines := []string{say(now)}
+	if l.Hosts != nil {
+		lines = append(lines, hostLines(l.Hosts())...)
+	}
 	if l.columns == nil {
-		fmt.Fprintln(l.w, text)
+		fmt.Fprintln(l.w, strings.Join(lines, "\n"))
 		return
 	}
-	// The last column stays free: some terminals go on to the next line there. A
-	// wrapped line cannot be rewritten.
-	line := []rune(text)
-	if room := max(1, l.columns()-1); len(line) > room {
-		line = append(line[:room-1], '…')
-	}
-	pad := strings.Repeat(" ", max(0, l.width-len(line)))
-	fmt.Fprint(l.w, "\r", string(line), pad)
-	l.width = len(line)
+	l.rewrite(lines)
 }
 
-// Clear takes the line off the terminal.
-func (l *ProgressLine) Clear() {
-	if l.width > 0 {
-		fmt.Fprint(l.w, "\r", strings.Repeat(" ", l.width), "\r")
-		l.width = 0
+// rewrite replaces the lines on the terminal.
+func (l *ProgressLine) rewrite(lines []string) {
+	// The last column stays free: some terminals go on to the next line there. A
+	// wrapped line cannot be rewritten.
+	room := max(1, l.columns()-1)
+	l.top()
+	var out strings.Builder
+	for i := range max(len(lines), len(l.widths)) {
+		var line []rune
+		if i < len(lines) {
+			line = []rune(lines[i])
+		}
+		if len(line) > room {
+			line = append(line[:room-1], '…')
+		}
+		old := 0
+		if i < len(l.widths) {
+			old = l.widths[i]
+			l.widths[i] = len(line)
+		} else {
+			l.widths = append(l.widths, len(line))
+		}
+		if i > 0 {
+			out.WriteString("\n")
+		}
+		fmt.Fprint(&out, "\r", string(line), strings.Repeat(" ", max(0, old-len(line))))
 	}
+	fmt.Fprint(l.w, out.String())
+}
+
+// top moves the cursor to the top one of the lines on the terminal.
+func (l *ProgressLine) top() {
+	if n := len(l.widths); n > 1 {
+		fmt.Fprintf(l.w, "\x1b[%dA", n-1)
+	}
+}
+
+// Clear takes the lines off the terminal.
+func (l *ProgressLine) Clear() {
+	if len(l.widths) == 0 {
+		return
+	}
+	l.rewrite(nil)
+	l.top()
+	fmt.Fprint(l.w, "\r")
+	l.widths = nil
 }
