@@ -103,13 +103,14 @@ func Compare(v View, a, b []*store.Result) (*Comparison, error) {
 	return c, nil
 }
 
-// both are the results of the cases that both played and the condition keeps.
+// both are the results of the cases that both played, on one host, and the condition
+// keeps.
 func (v View) both(a, b []*store.Result) (ka, kb []*store.Result, err error) {
 	if err := CheckWhere(v.Where, append(slices.Clone(a), b...)); err != nil {
 		return nil, nil, err
 	}
 	for k := range a {
-		if a[k] != nil && b[k] != nil && Keeps(v.Where, a[k], b[k]) {
+		if a[k] != nil && b[k] != nil && canPair(a[k], b[k]) && Keeps(v.Where, a[k], b[k]) {
 			ka, kb = append(ka, a[k]), append(kb, b[k])
 		}
 	}

@@ -2,9 +2,9 @@ package arena
 
 import (
 	"context"
-	"io"
 	"time"
 
+	"github.com/contest-bundle/bundle/bundler/internal/arena/archive"
 	"github.com/contest-bundle/bundle/bundler/internal/arena/store"
 )
 
@@ -27,8 +27,8 @@ type Work struct {
 	// Serial plays one case at a time on each host.
 	Serial bool
 	Blocks []Block
-	// Has tells which plays have a result of a host already: a block that is
-	// delivered a second time need not play them again.
+	// Has tells which plays have a result of a host already, or one that counts for all
+	// hosts: a block that is delivered a second time need not play them again.
 	Has func(host string, plays []Play) []bool
 	// Archive asks for what the cases read and printed.
 	Archive bool
@@ -37,10 +37,11 @@ type Work struct {
 // A Block holds the plays that one worker makes one after another, so that the
 // load of its host hits all entrants alike.
 type Block struct {
-	// Host is the only host that may play the block, because it has the other half
-	// of its pairs; empty for any.
-	Host  string
-	Plays []Play
+	// Host should play the block if IsBound is set, because it has the other half of the
+	// pair. Another host makes all of the plays again, once this one is lost.
+	Host    string
+	IsBound bool
+	Plays   []Play
 }
 
 // A Play is a case of an entrant; the entrant is given by its index.
@@ -55,11 +56,8 @@ type Delivery struct {
 	// Result has the name of its host.
 	Result store.Result
 	// Kept are what the case read and printed, nil if nobody asked for it.
-	Kept *KeptFiles
+	Kept *archive.Files
 }
-
-// KeptFiles are what a case read and printed on another host.
-type KeptFiles struct{ Input, Out, Err io.Reader }
 
 // States of a host.
 const (
@@ -74,7 +72,7 @@ const (
 
 // A HostState tells how a host is doing.
 type HostState struct {
-	Name  string
+	Name  string // empty for this machine
 	State string // HostPlaying and so on
 	// Message says why the state is not HostPlaying; empty for nothing to say.
 	Message string

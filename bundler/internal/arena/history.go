@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"context"
 	"fmt"
-	"maps"
 	"slices"
 	"strings"
 	"time"
@@ -122,26 +121,23 @@ func (h History) CommonSettings(ctx context.Context, versions []store.Version) (
 }
 
 // Results are those of versions on seeds, or, without seeds, on those that the
-// first one played; nil where there is none.
+// first one played; nil where there is none. Those of a seed are of one host where one
+// has them all.
 func (h History) Results(ctx context.Context, versions []store.Version, settings string, seeds []int64) ([][]*store.Result, error) {
-	rows := make([][]*store.Result, len(versions))
+	all := make([][]store.Result, len(versions))
 	for i, v := range versions {
-		results, err := h.Store.Results(ctx, store.Series{Version: v, Judge: h.Contest.Judge(), Settings: settings})
-		if err != nil {
+		var err error
+		if all[i], err = h.Store.Results(ctx, store.Series{Version: v, Judge: h.Contest.Judge(), Settings: settings}); err != nil {
 			return nil, err
 		}
-		bySeed := make(map[int64]*store.Result, len(results))
-		for k := range results {
-			bySeed[results[k].Seed] = &results[k]
-		}
-		if seeds == nil {
-			seeds = slices.Sorted(maps.Keys(bySeed))
-		}
-		for _, seed := range seeds {
-			rows[i] = append(rows[i], bySeed[seed])
-		}
 	}
-	return rows, nil
+	if seeds == nil {
+		for _, r := range all[0] {
+			seeds = append(seeds, r.Seed)
+		}
+		seeds = slices.Compact(seeds)
+	}
+	return SameHost(seeds, all), nil
 }
 
 // Seen is a stored version under a name that it had. A tree that may have been

@@ -12,13 +12,21 @@ import (
 func hostLines(hosts []HostState) []string {
 	width := 0
 	for _, h := range hosts {
-		width = max(width, len(h.Name))
+		width = max(width, len(HostTitle(h.Name)))
 	}
 	var lines []string
 	for _, h := range hosts {
-		lines = append(lines, fmt.Sprintf("  %-*s  %s", width, h.Name, h.text()))
+		lines = append(lines, fmt.Sprintf("  %-*s  %s", width, HostTitle(h.Name), h.text()))
 	}
 	return lines
+}
+
+// HostTitle is what a host is called where people read it.
+func HostTitle(name string) string {
+	if name == "" {
+		return "this machine"
+	}
+	return name
 }
 
 // text is a host's state with what is known of it so far.

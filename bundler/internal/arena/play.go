@@ -38,6 +38,11 @@ type Match struct {
 	Field map[int64][]stats.Score
 	// Race stops as soon as the second entrant is losing.
 	Race bool
+	// Crew plays the cases on several hosts; nil plays all of them here.
+	Crew Crew
+	// Pooled says that no score depends on the host, as of entrants that play by a
+	// budget of iterations: results of all hosts count as one.
+	Pooled bool
 	// By is the command that plays, for those who watch it in the store.
 	By string
 	// Progress is called for every case that ends, one call at a time; nil for
@@ -67,6 +72,8 @@ type Played struct {
 	Results [][]*store.Result
 	// New and Stored count the cases played now and those that were there.
 	New, Stored int
+	// Hosts are those of the crew as they were at the end.
+	Hosts []HostState
 	// Dropped tells that a race found the second entrant losing.
 	Dropped bool
 }
@@ -89,7 +96,7 @@ func (m *Match) jobs() int {
 // Play plays what the store does not have. If it is stopped by the context or by
 // an error, it returns what was played up to then with the error.
 func (m *Match) Play(ctx context.Context) (*Played, error) {
-	t := &table{match: m, played: &Played{Results: make([][]*store.Result, len(m.Entrants))}, flight: map[int]flight{}}
+	t := &table{match: m, played: &Played{}, flight: map[int]flight{}}
 	if err := m.Contest.Ready(); err != nil {
 		return nil, err
 	}
@@ -110,8 +117,21 @@ func (m *Match) Play(ctx context.Context) (*Played, error) {
 		return nil, err
 	}
 	defer hide()
+	if m.Crew != nil {
+		t.playWithCrew(ctx)
+	} else {
+		t.playHere(ctx)
+	}
+	if err := context.Cause(ctx); err != nil && !errors.Is(err, errDropped) {
+		return t.played, err
+	}
+	return t.played, nil
+}
+
+// playHere plays on this machine, so many cases at once as there are jobs.
+func (t *table) playHere(ctx context.Context) {
 	var workers sync.WaitGroup
-	for worker := range m.jobs() {
+	for worker := range t.match.jobs() {
 		workers.Go(func() {
 			for ctx.Err() == nil {
 				next, ok := t.next(worker)
@@ -119,16 +139,12 @@ func (m *Match) Play(ctx context.Context) (*Played, error) {
 					return
 				}
 				if err := t.play(ctx, next); err != nil {
-					stop(err)
+					t.stop(err)
 				}
 			}
 		})
 	}
 	workers.Wait()
-	if err := context.Cause(ctx); err != nil && !errors.Is(err, errDropped) {
-		return t.played, err
-	}
-	return t.played, nil
 }
 
 // errDropped stops a race.
@@ -142,6 +158,7 @@ type table struct {
 
 	mu       sync.Mutex
 	played   *Played
+	rows     []rows // of each entrant
 	todo     []slot
 	total    int
 	failures int
@@ -157,36 +174,22 @@ type slot struct{ entrant, seed int }
 // turn and each seed beginning with another.
 func (t *table) load(ctx context.Context) error {
 	m := t.match
-	for i, e := range m.Entrants {
+	for _, e := range m.Entrants {
 		stored, err := m.Store.Results(ctx, m.series(e))
 		if err != nil {
 			return err
 		}
-		bySeed := make(map[int64]*store.Result, len(stored))
-		for j := range stored {
-			bySeed[stored[j].Seed] = &stored[j]
-		}
-		row := make([]*store.Result, len(m.Seeds))
-		for k, seed := range m.Seeds {
-			if row[k] = bySeed[seed]; row[k] != nil {
+		t.rows = append(t.rows, rowsOf(stored, m.Pooled))
+		t.played.Results = append(t.played.Results, make([]*store.Result, len(m.Seeds)))
+	}
+	for k, seed := range m.Seeds {
+		for i, r := range t.stored(seed) {
+			if t.played.Results[i][k] = r; r != nil {
 				t.played.Stored++
 			}
 		}
-		t.played.Results[i] = row
 	}
-	type play struct{ version, seed int64 }
-	planned := map[play]bool{}
-	for k := range m.Seeds {
-		for i := range m.Entrants {
-			e := (i + k) % len(m.Entrants)
-			// Two entrants may be one version: it plays once.
-			id := play{m.Entrants[e].Version.ID, m.Seeds[k]}
-			if t.played.Results[e][k] == nil && !planned[id] {
-				planned[id] = true
-				t.todo = append(t.todo, slot{e, k})
-			}
-		}
-	}
+	t.todo = t.missing()
 	t.total = len(t.todo)
 	if m.Race || m.Progress != nil {
 		var err error
@@ -194,6 +197,26 @@ func (t *table) load(ctx context.Context) error {
 		return err
 	}
 	return nil
+}
+
+// missing are the cases without a result. Two entrants may be one version: it plays
+// once.
+func (t *table) missing() []slot {
+	m := t.match
+	type play struct{ version, seed int64 }
+	planned := map[play]bool{}
+	var todo []slot
+	for k := range m.Seeds {
+		for i := range m.Entrants {
+			e := (i + k) % len(m.Entrants)
+			id := play{m.Entrants[e].Version.ID, m.Seeds[k]}
+			if t.played.Results[e][k] == nil && !planned[id] {
+				planned[id] = true
+				todo = append(todo, slot{e, k})
+			}
+		}
+	}
+	return todo
 }
 
 func (t *table) next(worker int) (slot, bool) {
@@ -219,20 +242,32 @@ func (t *table) play(ctx context.Context, s slot) error {
 	}
 	r.Jobs = m.jobs()
 	// A case that has ended is stored even when the run is being stopped.
-	kept := context.WithoutCancel(ctx)
-	if _, err := m.Store.Add(kept, m.series(e), r); err != nil {
+	return t.store(context.WithoutCancel(ctx), s, r)
+}
+
+// store stores the result of a case and shows it.
+func (t *table) store(ctx context.Context, s slot, r store.Result) error {
+	m := t.match
+	e := m.Entrants[s.entrant]
+	r.Pooled = m.Pooled
+	if _, err := m.Store.Add(ctx, m.series(e), r); err != nil {
 		return err
 	}
 	// Where another run was first, its result is the one that counts.
-	if r, err = m.Store.Kept(kept, m.series(e), r.Seed); err != nil {
+	r, err := m.Store.Kept(ctx, m.series(e), r)
+	if err != nil {
 		return err
 	}
+	r.Pooled = m.Pooled // a result may be older than the flag that says so
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	for i := range m.Entrants {
 		if m.Entrants[i].Version.ID == e.Version.ID {
-			t.played.Results[i][s.seed] = &r
+			t.rows[i].add(&r)
 		}
+	}
+	for i, r := range t.stored(r.Seed) {
+		t.played.Results[i][s.seed] = r
 	}
 	t.played.New++
 	if r.Failure != "" {
@@ -253,14 +288,16 @@ func (t *table) play(ctx context.Context, s slot) error {
 
 // kept is an entrant's command whose case is kept in the archive.
 func (t *table) kept(e Entrant, seed int64) Command {
-	m, command := t.match, e.Command
-	if m.Archive == nil {
-		return command
+	command := e.Command
+	if a := t.match.Archive; a != nil {
+		command.Keep = func(files archive.Files) error { return a.Put(t.archiveName(e, seed), files) }
 	}
-	of := m.series(e)
-	name := archive.Name{Game: m.Contest.Name(), Version: e.Version.Key, Series: archive.SeriesOf(of.Judge, of.Settings), Seed: seed}
-	command.Keep = func(files archive.Files) error { return m.Archive.Put(name, files) }
 	return command
+}
+
+func (t *table) archiveName(e Entrant, seed int64) archive.Name {
+	of := t.match.series(e)
+	return archive.Name{Game: t.match.Contest.Name(), Version: e.Version.Key, Series: archive.SeriesOf(of.Judge, of.Settings), Seed: seed}
 }
 
 // left predicts the time to the end from the pace so far.

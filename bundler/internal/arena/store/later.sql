@@ -1,6 +1,6 @@
 -- Tables that came later than those of schema.sql. They are added to a file
 -- without them; a tool that does not know them can go on with the file. So are the
--- columns "exact" of result, best and frozen: the digits of a score that is an
+-- columns "exact" of best and frozen: the digits of a score that is an
 -- integer beyond 2^53, which a REAL does not hold; '' for all others.
 
 -- The comparison of each game that was made last.

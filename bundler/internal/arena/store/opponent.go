@@ -79,7 +79,7 @@ func scanScore(rows *sql.Rows, before ...any) (stats.Score, error) {
 // Field are the scores of all versions with these settings, and of the opponents, by
 // seed.
 func (s *Store) Field(ctx context.Context, game, judge, settings string) (map[int64][]stats.Score, error) {
-	rows, err := s.db.QueryContext(ctx, `SELECT r.seed, r.score, r.exact FROM result r JOIN version v ON v.id = r.version
+	rows, err := s.db.QueryContext(ctx, `SELECT r.seed, r.score, r.exact FROM shown r JOIN version v ON v.id = r.version
 		WHERE v.game = ?1 AND r.judge = ?2 AND r.settings = ?3
 		UNION ALL SELECT seed, score, exact FROM opponent WHERE game = ?1 AND judge = ?2`, game, judge, settings)
 	if err != nil {

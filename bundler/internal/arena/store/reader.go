@@ -25,7 +25,7 @@ func (e *SchemaError) Error() string {
 var errTables = errors.New("tables are missing")
 
 // OpenReader opens an existing file to read it alone; a write fails. It waits for
-// nobody who writes. A file of an older tool gets the tables that came since. The
+// nobody who writes. A file of an older tool is brought up to date first. The
 // error is fs.ErrNotExist for a missing file and a *SchemaError for a newer one.
 func OpenReader(ctx context.Context, path string) (*Store, error) {
 	s, err := openReader(ctx, path)
@@ -78,9 +78,12 @@ func (s *Store) readable(ctx context.Context) error {
 	if version > schemaVersion {
 		return &SchemaError{version, schemaVersion}
 	}
-	err := s.db.QueryRowContext(ctx, `SELECT (SELECT count(*) FROM sqlite_schema WHERE name IN ('result', 'comparison', 'judge', 'input', 'playing', 'tuning', 'candidate', 'attempt', 'opponent')) +
-		(SELECT count(*) FROM pragma_table_info('result') WHERE name = 'exact')`).Scan(&tables)
-	if err == nil && tables < 10 {
+	if version < schemaVersion {
+		return errTables
+	}
+	err := s.db.QueryRowContext(ctx, `SELECT count(*) FROM sqlite_schema
+		WHERE name IN ('result', 'comparison', 'judge', 'input', 'playing', 'tuning', 'candidate', 'attempt', 'opponent')`).Scan(&tables)
+	if err == nil && tables < 9 {
 		err = errTables
 	}
 	return err

@@ -35,6 +35,7 @@ type Result struct {
 	Memory   int64  // bytes
 	Jobs     int    // cases played at once
 	Host     string // where it was played; empty for the machine of the store
+	Pooled   bool   // its score does not depend on the host
 	Features []judge.Feature
 	Stderr   []byte // of failed cases
 	Played   time.Time
@@ -48,8 +49,9 @@ func (r *Result) points() stats.Score {
 }
 
 // Add stores a result, and its score among the best ones if it is one. It tells
-// whether the result is new: the first one of a case stays. Control characters of
-// the message are quoted.
+// whether the result is new: the first one of a case and host stays, and of a pooled
+// result the first one of the case, whatever its host. Control characters of the
+// message are quoted.
 func (s *Store) Add(ctx context.Context, of Series, r Result) (bool, error) {
 	added := false
 	err := s.transact(ctx, func(tx *sql.Tx) error {
@@ -59,10 +61,12 @@ func (s *Store) Add(ctx context.Context, of Series, r Result) (bool, error) {
 		}
 		score := sql.NullFloat64{Float64: r.Score, Valid: r.Failure == judge.None}
 		done, err := tx.ExecContext(ctx, `INSERT INTO result
-			(version, judge, settings, seed, score, exact, failure, message, moves, own, cpu, wall, memory, jobs, features, stderr, played)
-			VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING`,
+			(version, judge, settings, seed, score, exact, failure, message, moves, own, cpu, wall, memory, jobs, features, stderr, played, host, pooled)
+			SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17, ?18, ?19
+			WHERE NOT ?19 OR NOT EXISTS (SELECT 1 FROM result WHERE version = ?1 AND judge = ?2 AND settings = ?3 AND seed = ?4)
+			ON CONFLICT DO NOTHING`,
 			of.Version.ID, of.Judge, of.Settings, r.Seed, score, r.Exact, string(r.Failure), plain.Line(r.Message), r.Moves,
-			int64(r.Own), int64(r.CPU), int64(r.Wall), r.Memory, r.Jobs, string(features), r.Stderr, stamp(r.Played))
+			int64(r.Own), int64(r.CPU), int64(r.Wall), r.Memory, r.Jobs, string(features), r.Stderr, stamp(r.Played), r.Host, r.Pooled)
 		if err != nil {
 			return err
 		}
@@ -78,10 +82,13 @@ func (s *Store) Add(ctx context.Context, of Series, r Result) (bool, error) {
 	return added, nil
 }
 
-// Kept is the stored result of a case, which is another than the one that was to
-// be added where somebody else was first.
-func (s *Store) Kept(ctx context.Context, of Series, seed int64) (Result, error) {
-	found, err := s.query(ctx, `version = ? AND judge = ? AND settings = ? AND seed = ?`, of.Version.ID, of.Judge, of.Settings, seed)
+// Kept is the stored result of the case and host of a result that was to be added,
+// which is another where somebody else was first. Of a pooled result it is that of any
+// host.
+func (s *Store) Kept(ctx context.Context, of Series, r Result) (Result, error) {
+	seed := r.Seed
+	found, err := s.query(ctx, `version = ? AND judge = ? AND settings = ? AND seed = ? AND (host = ? OR ?) ORDER BY host`,
+		of.Version.ID, of.Judge, of.Settings, seed, r.Host, r.Pooled)
 	if err == nil && len(found) == 0 {
 		err = ErrNotFound
 	}
@@ -91,9 +98,10 @@ func (s *Store) Kept(ctx context.Context, of Series, seed int64) (Result, error)
 	return found[0].Result, nil
 }
 
-// Results are the stored results of a series, by seed.
+// Results are the stored results of a series, by seed, and those of a seed by host,
+// this machine's first.
 func (s *Store) Results(ctx context.Context, of Series) ([]Result, error) {
-	found, err := s.query(ctx, `version = ? AND judge = ? AND settings = ? ORDER BY seed`, of.Version.ID, of.Judge, of.Settings)
+	found, err := s.query(ctx, `version = ? AND judge = ? AND settings = ? ORDER BY seed, host`, of.Version.ID, of.Judge, of.Settings)
 	if err != nil {
 		return nil, fmt.Errorf("results of version %s: %w", of.Version.Short(), err)
 	}
@@ -110,9 +118,9 @@ type Record struct {
 	Result
 }
 
-// Case are the results of a version on a seed, of all judges and settings.
+// Case are the results of a version on a seed, of all judges, settings and hosts.
 func (s *Store) Case(ctx context.Context, v Version, seed int64) ([]Record, error) {
-	found, err := s.query(ctx, `version = ? AND seed = ? ORDER BY judge, settings`, v.ID, seed)
+	found, err := s.query(ctx, `version = ? AND seed = ? ORDER BY judge, settings, host`, v.ID, seed)
 	if err != nil {
 		return nil, fmt.Errorf("seed %d of version %s: %w", seed, v.Short(), err)
 	}
@@ -121,7 +129,7 @@ func (s *Store) Case(ctx context.Context, v Version, seed int64) ([]Record, erro
 
 func (s *Store) query(ctx context.Context, condition string, args ...any) ([]Record, error) {
 	rows, err := s.db.QueryContext(ctx, `SELECT judge, settings, seed, score, exact, failure, message, moves, own, cpu, wall,
-		memory, jobs, features, stderr, played FROM result WHERE `+condition, args...)
+		memory, jobs, features, stderr, played, host, pooled FROM result WHERE `+condition, args...)
 	if err != nil {
 		return nil, err
 	}
@@ -142,7 +150,7 @@ func scan(rows *sql.Rows) (Record, error) {
 	var score sql.NullFloat64
 	var features, played string
 	err := rows.Scan(&r.Judge, &r.Settings, &r.Seed, &score, &r.Exact, (*string)(&r.Failure), &r.Message, &r.Moves, (*int64)(&r.Own), (*int64)(&r.CPU), (*int64)(&r.Wall),
-		&r.Memory, &r.Jobs, &features, &r.Stderr, &played)
+		&r.Memory, &r.Jobs, &features, &r.Stderr, &played, &r.Host, &r.Pooled)
 	if err != nil {
 		return r, err
 	}

@@ -5,6 +5,7 @@ import (
 	"database/sql"
 	"encoding/json"
 	"fmt"
+	"slices"
 	"time"
 
 	"github.com/contest-bundle/bundle/bundler/judge"
@@ -18,17 +19,19 @@ type Standing struct {
 	Mean            float64 // of the raw scores of the cases that did not fail
 	Own             time.Duration
 	Last            time.Time
-	Revision        string // of git, from the notebook; "" if it was not noted
+	Hosts           []string // that played, "" for this machine, sorted
+	Revision        string   // of git, from the notebook; "" if it was not noted
 }
 
-// Standings are those of a game, of all games for an empty name, newest last.
+// Standings are those of a game, of all games for an empty name, newest last. Where
+// several hosts played a case, it counts once, as the view "shown" says.
 // Unlike Runs they leave the single scores where they are.
 func (s *Store) Standings(ctx context.Context, game string) ([]Standing, error) {
 	rows, err := s.db.QueryContext(ctx, `
 		SELECT v.id, v.game, v.key, v.kind, v.origin, v.target, v.toolchain, v.comment, v.created,
-			r.judge, r.settings, count(*), sum(r.failure <> ''), coalesce(avg(r.score), 0), avg(r.own), max(r.played) AS last,
+			r.judge, r.settings, count(*), sum(r.failure <> ''), coalesce(avg(r.score), 0), avg(r.own), max(r.played) AS last, json_group_array(DISTINCT r.host),
 			coalesce((SELECT revision FROM attempt WHERE game = v.game AND key_b = v.key ORDER BY id DESC LIMIT 1), '')
-		FROM result r JOIN version v ON r.version = v.id
+		FROM shown r JOIN version v ON r.version = v.id
 		WHERE ?1 = '' OR v.game = ?1
 		GROUP BY v.id, r.judge, r.settings
 		ORDER BY last, v.id, r.judge, r.settings`, game)
@@ -40,14 +43,17 @@ func (s *Store) Standings(ctx context.Context, game string) ([]Standing, error) 
 	for rows.Next() {
 		var st Standing
 		var own float64
-		var created, last string
+		var created, last, hosts string
 		v := &st.Version
 		err := rows.Scan(&v.ID, &v.Game, &v.Key, &v.Kind, &v.Origin, &v.Target, &v.Toolchain, &v.Comment, &created,
-			&st.Judge, &st.Settings, &st.Cases, &st.Failures, &st.Mean, &own, &last, &st.Revision)
+			&st.Judge, &st.Settings, &st.Cases, &st.Failures, &st.Mean, &own, &last, &hosts, &st.Revision)
 		if err != nil {
 			return nil, err
 		}
 		st.Own = time.Duration(own)
+		if st.Hosts, err = hostNames(hosts); err != nil {
+			return nil, err
+		}
 		if v.Created, err = time.Parse(time.RFC3339Nano, created); err != nil {
 			return nil, err
 		}
@@ -57,6 +63,15 @@ func (s *Store) Standings(ctx context.Context, game string) ([]Standing, error) 
 		found = append(found, st)
 	}
 	return found, rows.Err()
+}
+
+// hostNames reads a JSON array of hosts.
+func hostNames(text string) (names []string, err error) {
+	if err := json.Unmarshal([]byte(text), &names); err != nil {
+		return nil, fmt.Errorf("hosts: %w", err)
+	}
+	slices.Sort(names)
+	return names, nil
 }
 
 // A Cell is a result without what few look at.
@@ -80,9 +95,9 @@ func (c *Cell) Features() (list []judge.Feature, err error) {
 // were stored after the row of that number, in the order in which they were stored.
 func (s *Store) Cells(ctx context.Context, game, judgeName, settings string, after int64, each func(*Cell) error) error {
 	rows, err := s.db.QueryContext(ctx, `
-		SELECT r.rowid, r.version, r.seed, r.score, r.exact, r.failure, r.own, r.features
-		FROM result r WHERE r.rowid > ? AND r.judge = ? AND r.settings = ? AND r.version IN (SELECT id FROM version WHERE game = ?)
-		ORDER BY r.rowid`, after, judgeName, settings, game)
+		SELECT r.row, r.version, r.seed, r.score, r.exact, r.failure, r.own, r.features
+		FROM shown r WHERE r.row > ? AND r.judge = ? AND r.settings = ? AND r.version IN (SELECT id FROM version WHERE game = ?)
+		ORDER BY r.row`, after, judgeName, settings, game)
 	if err != nil {
 		return fmt.Errorf("results of %s: %w", game, err)
 	}
@@ -103,8 +118,8 @@ func (s *Store) Cells(ctx context.Context, game, judgeName, settings string, aft
 
 // CountCells is the number of those results up to a row.
 func (s *Store) CountCells(ctx context.Context, game, judgeName, settings string, upTo int64) (n int, err error) {
-	err = s.db.QueryRowContext(ctx, `SELECT count(*) FROM result r
-		WHERE r.judge = ? AND r.settings = ? AND r.version IN (SELECT id FROM version WHERE game = ?) AND r.rowid <= ?`,
+	err = s.db.QueryRowContext(ctx, `SELECT count(*) FROM shown r
+		WHERE r.judge = ? AND r.settings = ? AND r.version IN (SELECT id FROM version WHERE game = ?) AND r.row <= ?`,
 		judgeName, settings, game, upTo).Scan(&n)
 	return n, err
 }

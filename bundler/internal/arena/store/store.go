@@ -7,7 +7,8 @@
 // ahead log, 30 s of patience for a lock). The store refuses a file of a newer
 // schema.
 //
-// schema.sql and later.sql are the description of the file.
+// schema.sql, result.sql and later.sql are the description of the file. A file of
+// schema 1, whose results know no host, is migrated in place when it is opened.
 package store
 
 import (
@@ -28,11 +29,13 @@ import (
 var (
 	//go:embed schema.sql
 	schema string
+	//go:embed result.sql
+	resultTable string
 	//go:embed later.sql
 	laterTables string
 )
 
-const schemaVersion = 1
+const schemaVersion = 2
 
 // A Store is an open results file.
 type Store struct {
@@ -109,8 +112,12 @@ func (s *Store) migrate(ctx context.Context) error {
 		}
 		switch have {
 		case schemaVersion:
+		case 1:
+			if err := addHosts(ctx, tx); err != nil {
+				return fmt.Errorf("migrate it from schema 1: %w", err)
+			}
 		case 0:
-			if _, err := tx.ExecContext(ctx, schema); err != nil {
+			if _, err := tx.ExecContext(ctx, schema+resultTable); err != nil {
 				return err
 			}
 		default:
@@ -119,13 +126,34 @@ func (s *Store) migrate(ctx context.Context) error {
 		if _, err := tx.ExecContext(ctx, laterTables); err != nil {
 			return err
 		}
-		return addExact(ctx, tx)
+		return addExact(ctx, tx, "best", "frozen")
 	})
 }
 
-// addExact adds the columns for scores that a REAL does not hold.
-func addExact(ctx context.Context, tx *sql.Tx) error {
-	for _, table := range []string{"result", "best", "frozen"} {
+// addHosts migrates a file of schema 1. SQLite cannot change a primary key, so the
+// results go into a new table.
+func addHosts(ctx context.Context, tx *sql.Tx) error {
+	if err := addExact(ctx, tx, "result"); err != nil {
+		return err
+	}
+	const columns = `version, judge, settings, seed, score, failure, message, moves, own, cpu, wall, memory, jobs, features, stderr, played, exact`
+	for _, statement := range []string{
+		`ALTER TABLE result RENAME TO result_of_schema_1`,
+		resultTable,
+		`INSERT INTO result (rowid, ` + columns + `) SELECT rowid, ` + columns + ` FROM result_of_schema_1`,
+		`DROP TABLE result_of_schema_1`,
+	} {
+		if _, err := tx.ExecContext(ctx, statement); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// addExact adds to tables of older tools the column for scores that a REAL does not
+// hold.
+func addExact(ctx context.Context, tx *sql.Tx, tables ...string) error {
+	for _, table := range tables {
 		var have int
 		err := tx.QueryRowContext(ctx, `SELECT count(*) FROM pragma_table_info(?) WHERE name = 'exact'`, table).Scan(&have)
 		if err != nil {

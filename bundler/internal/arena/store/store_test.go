@@ -366,7 +366,7 @@ func TestForeignFiles(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, err := db.Exec("PRAGMA user_version = 2"); err != nil {
+	if _, err := db.Exec("PRAGMA user_version = 99"); err != nil {
 		t.Fatal(err)
 	}
 	db.Close()

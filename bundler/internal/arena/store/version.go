@@ -154,17 +154,20 @@ type Run struct {
 	Cases, Failures int
 	Mean            float64 // of the raw scores of the cases that did not fail
 	Last            time.Time
+	Hosts           []string          // that played, "" for this machine, sorted
 	Seeds           []int64           // that were played, sorted
 	Scores          map[int64]float64 // of the cases that did not fail, by seed
 }
 
-// Runs lists what was played, of all games for an empty name, newest last.
+// Runs lists what was played, of all games for an empty name, newest last. Where
+// several hosts played a case, it counts once, as the view "shown" says.
 func (s *Store) Runs(ctx context.Context, game string) ([]Run, error) {
 	rows, err := s.db.QueryContext(ctx, `
 		SELECT v.id, v.game, v.key, v.kind, v.origin, v.target, v.toolchain, v.comment, v.created,
 			coalesce(r.judge, ''), coalesce(r.settings, ''), count(r.seed),
-			coalesce(sum(r.failure <> ''), 0), coalesce(avg(r.score), 0), coalesce(max(r.played), v.created) AS last
-		FROM version v LEFT JOIN result r ON r.version = v.id
+			coalesce(sum(r.failure <> ''), 0), coalesce(avg(r.score), 0), coalesce(max(r.played), v.created) AS last,
+			json_group_array(DISTINCT r.host) FILTER (WHERE r.host IS NOT NULL)
+		FROM version v LEFT JOIN shown r ON r.version = v.id
 		WHERE ?1 = '' OR v.game = ?1
 		GROUP BY v.id, r.judge, r.settings
 		ORDER BY last, v.id, r.judge, r.settings`, game)
@@ -175,11 +178,14 @@ func (s *Store) Runs(ctx context.Context, game string) ([]Run, error) {
 	var runs []Run
 	for rows.Next() {
 		var r Run
-		var created, last string
+		var created, last, hosts string
 		v := &r.Version
 		err := rows.Scan(&v.ID, &v.Game, &v.Key, &v.Kind, &v.Origin, &v.Target, &v.Toolchain, &v.Comment, &created,
-			&r.Judge, &r.Settings, &r.Cases, &r.Failures, &r.Mean, &last)
+			&r.Judge, &r.Settings, &r.Cases, &r.Failures, &r.Mean, &last, &hosts)
 		if err != nil {
+			return nil, err
+		}
+		if r.Hosts, err = hostNames(hosts); err != nil {
 			return nil, err
 		}
 		if v.Created, err = time.Parse(time.RFC3339Nano, created); err != nil {
@@ -209,7 +215,7 @@ func (s *Store) addScores(ctx context.Context, game string, runs []Run) error {
 		at[key{r.Version.ID, r.Judge, r.Settings}] = r
 	}
 	rows, err := s.db.QueryContext(ctx, `SELECT r.version, r.judge, r.settings, r.seed, r.score
-		FROM result r JOIN version v ON v.id = r.version WHERE ?1 = '' OR v.game = ?1 ORDER BY r.seed`, game)
+		FROM shown r JOIN version v ON v.id = r.version WHERE ?1 = '' OR v.game = ?1 ORDER BY r.seed`, game)
 	if err != nil {
 		return err
 	}

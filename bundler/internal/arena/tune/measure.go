@@ -158,7 +158,7 @@ func (r *run) play(ctx context.Context, m arena.Match, entrants ...arena.Entrant
 	m.Entrants = entrants
 	for _, e := range entrants {
 		missing, _, err := r.plan.missing(ctx, m.Seeds, e)
-		if err == nil && missing > 0 {
+		if err == nil && (missing > 0 || m.Crew != nil) {
 			err = r.ready(ctx, e)
 		}
 		if err != nil {
