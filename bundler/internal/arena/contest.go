@@ -76,9 +76,19 @@ type Limits struct {
 const hangLimit = 2 * time.Minute
 
 // Builtin makes a contest of a built-in game.
-func Builtin(game judge.Game) Contest { return builtin{game} }
+func Builtin(game judge.Game) Contest { return BuiltinBy(game, "") }
 
-type builtin struct{ judge.Game }
+// BuiltinBy is Builtin of a game that was made with rules of the user's own, as
+// judge.Configurable has them.
+func BuiltinBy(game judge.Game, rules string) Contest { return builtin{game, rules} }
+
+type builtin struct {
+	judge.Game
+	rules string
+}
+
+// Rules are those with which the game was made, empty for its own.
+func (b builtin) Rules() string { return b.rules }
 
 func (b builtin) Judge() string { return b.Version() }
 

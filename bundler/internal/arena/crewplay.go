@@ -7,26 +7,25 @@ import (
 	"github.com/contest-bundle/bundle/bundler/internal/arena/store"
 )
 
-// stored are the results of a seed that count. Without a crew only this machine's do,
-// unless all are pooled. With one, a seed that all entrants played on one host is done
-// with, whichever host that was; otherwise only hosts of the crew can complete it.
-func (t *table) stored(seed int64) []*store.Result {
+// stored are the results of a seed that count, and their host. Without a crew only this
+// machine's do, unless all are pooled. With one, a seed that all entrants played on one
+// host is done with, whichever host that was; otherwise only hosts of the crew can
+// complete it.
+func (t *table) stored(seed int64) (row []*store.Result, host string) {
 	m := t.match
-	row, _ := sameHost(t.rows, seed, func(host string) bool {
+	row, host = sameHost(t.rows, seed, func(host string) bool {
 		switch {
 		case m.Pooled || host == "" && m.Crew == nil:
 			return true
 		case m.Crew == nil:
 			return false
-		case t.hasAll(host, seed):
-			return true
 		}
-		return t.isOfCrew(host)
+		return t.crew[host] || t.hasAll(host, seed)
 	})
 	if row == nil {
 		row = make([]*store.Result, len(t.rows))
 	}
-	return row
+	return row, host
 }
 
 func (t *table) hasAll(host string, seed int64) bool {
@@ -36,16 +35,6 @@ func (t *table) hasAll(host string, seed int64) bool {
 		}
 	}
 	return true
-}
-
-// isOfCrew tells whether a host can be given cases.
-func (t *table) isOfCrew(host string) bool {
-	for _, h := range t.match.Crew.Hosts() {
-		if h.Name == host {
-			return h.State != HostDropped
-		}
-	}
-	return false
 }
 
 // playWithCrew has the crew play. A block is a seed: all entrants play it on one host.
@@ -104,7 +93,7 @@ func (t *table) block(k int) Block {
 			b.Plays = append(b.Plays, Play{e, m.Seeds[k]})
 		}
 	}
-	row, host := sameHost(t.rows, m.Seeds[k], t.isOfCrew)
+	row, host := sameHost(t.rows, m.Seeds[k], func(host string) bool { return t.crew[host] })
 	for _, r := range row {
 		if r != nil {
 			b.Host, b.IsBound = host, true

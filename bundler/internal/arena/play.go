@@ -158,7 +158,8 @@ type table struct {
 
 	mu       sync.Mutex
 	played   *Played
-	rows     []rows // of each entrant
+	rows     []rows          // of each entrant
+	crew     map[string]bool // hosts that can be given cases
 	todo     []slot
 	total    int
 	failures int
@@ -174,6 +175,12 @@ type slot struct{ entrant, seed int }
 // turn and each seed beginning with another.
 func (t *table) load(ctx context.Context) error {
 	m := t.match
+	if m.Crew != nil {
+		t.crew = map[string]bool{}
+		for _, h := range m.Crew.Hosts() {
+			t.crew[h.Name] = h.State != HostDropped
+		}
+	}
 	for _, e := range m.Entrants {
 		stored, err := m.Store.Results(ctx, m.series(e))
 		if err != nil {
@@ -183,7 +190,8 @@ func (t *table) load(ctx context.Context) error {
 		t.played.Results = append(t.played.Results, make([]*store.Result, len(m.Seeds)))
 	}
 	for k, seed := range m.Seeds {
-		for i, r := range t.stored(seed) {
+		row, _ := t.stored(seed)
+		for i, r := range row {
 			if t.played.Results[i][k] = r; r != nil {
 				t.played.Stored++
 			}
@@ -266,8 +274,10 @@ func (t *table) store(ctx context.Context, s slot, r store.Result) error {
 			t.rows[i].add(&r)
 		}
 	}
-	for i, r := range t.stored(r.Seed) {
-		t.played.Results[i][s.seed] = r
+	if row, host := t.stored(r.Seed); host == r.Host || r.Pooled {
+		for i := range row {
+			t.played.Results[i][s.seed] = row[i]
+		}
 	}
 	t.played.New++
 	if r.Failure != "" {

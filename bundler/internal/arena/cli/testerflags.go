@@ -82,7 +82,7 @@ func (t *testerFlags) contest(name string, g *project.Game, root string) (arena.
 		if game, err = games.With(game, t.rules); err != nil {
 			return nil, nil, fmt.Errorf("--rules: %w", err)
 		}
-		return arena.Builtin(game), nil, said.unused(name)
+		return arena.BuiltinBy(game, t.rules), nil, said.unused(name)
 	case t.rules != "":
 		return nil, nil, errors.New("--rules is for a built-in judge; here one from outside judges")
 	case t.pahcer != "":
