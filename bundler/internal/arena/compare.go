@@ -19,6 +19,12 @@ type Comparison struct {
 	// Needed is the number of pairs that finds a true difference of each size.
 	Needed []NeededPairs
 	Groups []GroupVerdict
+	// Hosts are the verdicts on the pairs of each host where several played by the
+	// clock, and Agreement the chance that hosts of one true effect differ so much.
+	Hosts     []HostVerdict
+	Agreement float64
+	// Pooled is the number of pairs whose results do not depend on their hosts.
+	Pooled int
 	// Worst and Best are the pairs in which B lost and gained most.
 	Worst, Best []Pair
 }
@@ -79,7 +85,8 @@ func Compare(v View, a, b []*store.Result) (*Comparison, error) {
 	if err != nil {
 		return nil, err
 	}
-	c := &Comparison{Verdict: stats.Compare(p.a, p.gain)}
+	c := &Comparison{Agreement: 1}
+	c.byHost(a, b, p)
 	known := map[int64]stats.Score{} // of each pair, so that both summaries use the same
 	for k := range a {
 		c.Pairs = append(c.Pairs, Pair{a[k], b[k], p.a[k], p.b[k], p.gain[k]})

@@ -20,6 +20,9 @@ func WriteComparison(w io.Writer, h Heading, c *Comparison) error {
 	fmt.Fprintf(t, "interval\t%s\n", intervalsText(c.Verdict))
 	fmt.Fprintf(t, "signed rank\tp = %s%s\n", pValue(c.P), direction(c.Sign))
 	fmt.Fprintf(t, "pairs\t%d: B better in %d, worse in %d, equal in %d\n", c.Verdict.Pairs, c.Up, c.Down, c.Same)
+	if text := c.hostsText(); text != "" {
+		fmt.Fprintf(t, "hosts\t%s\n", text)
+	}
 	fmt.Fprintf(t, "mean\t%s\n", c.meansText())
 	fmt.Fprintf(t, "%s\tA %s, B %s\n", h.Scale.Title(), points(c.A.Points), points(c.B.Points))
 	fmt.Fprintf(t, "failures\tA %s\n\tB %s\n", failuresText(c.A.Failures), failuresText(c.B.Failures))
@@ -33,6 +36,7 @@ func WriteComparison(w io.Writer, h Heading, c *Comparison) error {
 		fmt.Fprintln(t, "pairs needed\tnot known: no pair differs from another")
 	}
 	t.Flush()
+	c.writeHostVerdicts(out)
 	writeGroups(out, c.Groups)
 	writePairs(out, "most lost by B", c.Worst)
 	writePairs(out, "most gained by B", c.Best)

@@ -29,6 +29,8 @@ type HeadJSON struct {
 	LeftOut  int          `json:"left_out,omitempty"`
 	Played   int          `json:"played"`
 	Stopped  bool         `json:"stopped,omitempty"`
+	Hosts    []HostJSON   `json:"hosts,omitempty"`
+	Pooled   bool         `json:"pooled,omitempty"` // results of all hosts count as one
 }
 
 // SettingsJSON are the conditions of play.
@@ -88,6 +90,7 @@ type caseJSON struct {
 	CPU      float64            `json:"cpu_s"`
 	Wall     float64            `json:"wall_s"`
 	Memory   int64              `json:"memory_bytes"`
+	Host     string             `json:"host,omitempty"`
 }
 
 type runJSON struct {
@@ -130,6 +133,11 @@ type groupJSON struct {
 	VerdictJSON
 }
 
+type byHostJSON struct {
+	Host string `json:"host"`
+	VerdictJSON
+}
+
 type pairJSON struct {
 	Seed       int64    `json:"seed"`
 	A          caseJSON `json:"a"`
@@ -146,6 +154,8 @@ type compareJSON struct {
 	Verdict VerdictJSON  `json:"verdict"`
 	Needed  []NeededJSON `json:"needed_pairs"`
 	Groups  []groupJSON  `json:"groups"`
+	ByHost  []byHostJSON `json:"by_host,omitempty"`
+	Agree   *float64     `json:"hosts_agree_p,omitempty"`
 	Worst   []int64      `json:"worst_seeds"`
 	Best    []int64      `json:"best_seeds"`
 	SumA    summaryJSON  `json:"summary_a"`
@@ -175,6 +185,9 @@ func WriteComparisonJSON(w io.Writer, h Heading, c *Comparison) error {
 	for _, g := range c.Groups {
 		out.Groups = append(out.Groups, groupJSON{g.Feature, g.Label, NewVerdictJSON(g.Verdict)})
 	}
+	for _, v := range c.Hosts {
+		out.ByHost, out.Agree = append(out.ByHost, byHostJSON{v.Host, NewVerdictJSON(v.Verdict)}), &c.Agreement
+	}
 	for i, p := range c.Pairs {
 		out.Pairs = append(out.Pairs, pairJSON{p.A.Seed, caseOf(c.A.Cases[i]), caseOf(c.B.Cases[i]), p.Gain})
 	}
@@ -199,7 +212,15 @@ func NewHeadJSON(command string, h Heading) HeadJSON {
 		Schema: SchemaVersion, Command: command, Game: h.Contest.Name(), Judge: h.Contest.Judge(), Goal: h.Contest.Goal().String(),
 		Scale: h.Scale, Frozen: h.Frozen, Where: h.Where, LeftOut: h.LeftOut, Played: h.Played.New, Stopped: h.Stopped,
 		Settings: SettingsJSON{mode, h.Jobs, h.Settings.Limits.Time.Seconds(), h.Settings.Limits.Memory},
+		Hosts:    h.hostsJSON(), Pooled: h.Pooled,
 	}
+}
+
+func (h Heading) hostsJSON() []HostJSON {
+	if h.Played == nil || len(h.Played.Hosts) == 0 {
+		return nil
+	}
+	return HostsJSON(h.Played.Hosts)
 }
 
 // NewVersionJSON is an entrant's version.
@@ -248,7 +269,7 @@ func caseOf(c Case) caseJSON {
 	out := caseJSON{
 		Seed: c.Seed, Features: map[string]float64{}, Best: numberJSON(c.Best), Points: c.Points,
 		Failure: c.Failure, Message: c.Message, Moves: c.Moves,
-		Own: c.Own.Seconds(), CPU: c.CPU.Seconds(), Wall: c.Wall.Seconds(), Memory: c.Memory,
+		Own: c.Own.Seconds(), CPU: c.CPU.Seconds(), Wall: c.Wall.Seconds(), Memory: c.Memory, Host: c.Host,
 	}
 	for _, f := range c.Features {
 		out.Features[f.Name] = f.Value
@@ -282,7 +303,7 @@ func pairSeeds(pairs []Pair) []int64 {
 
 // WriteCSV writes one line a case, with a header; a failed case has no score.
 func WriteCSV(w io.Writer, label string, s *Summary) error {
-	header := []string{"version", "seed", "score", "best", "points", "failure", "message", "moves", "own_s", "cpu_s", "wall_s", "memory_bytes", "jobs"}
+	header := []string{"version", "seed", "score", "best", "points", "failure", "message", "moves", "own_s", "cpu_s", "wall_s", "memory_bytes", "jobs", "host"}
 	if len(s.Cases) > 0 {
 		for _, f := range s.Cases[0].Features {
 			header = append(header, f.Name)
@@ -309,7 +330,7 @@ func AppendCSV(w io.Writer, label string, s *Summary) error {
 		}
 		row := []string{label, strconv.FormatInt(k.Seed, 10), scored, digits(k.Best), float(k.Points), string(k.Failure), k.Message,
 			strconv.Itoa(k.Moves), float(k.Own.Seconds()), float(k.CPU.Seconds()), float(k.Wall.Seconds()),
-			strconv.FormatInt(k.Memory, 10), strconv.Itoa(k.Jobs)}
+			strconv.FormatInt(k.Memory, 10), strconv.Itoa(k.Jobs), k.Host}
 		for _, f := range k.Features {
 			row = append(row, float(f.Value))
 		}

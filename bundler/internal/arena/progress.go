@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"io"
 	"strings"
+	"sync"
 	"time"
 
 	"github.com/contest-bundle/bundle/bundler/internal/arena/plain"
@@ -19,6 +20,7 @@ type ProgressLine struct {
 	columns func() int // of the terminal; nil elsewhere
 	now     func() time.Time
 	next    time.Time
+	mu      sync.Mutex
 	widths  []int // of the lines that stand on the terminal, the top one first
 }
 
@@ -56,6 +58,8 @@ func (p Progress) Line() string {
 
 // Say shows a text, which is made only if it is shown.
 func (l *ProgressLine) Say(say func(now time.Time) string) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
 	now := l.now()
 	every := plainEvery
 	if l.columns != nil {
@@ -118,6 +122,21 @@ func (l *ProgressLine) top() {
 
 // Clear takes the lines off the terminal.
 func (l *ProgressLine) Clear() {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	l.clear()
+}
+
+// Note prints a line that stays.
+func (l *ProgressLine) Note(line string) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	l.clear()
+	l.next = time.Time{} // the others come back at once
+	fmt.Fprintln(l.w, line)
+}
+
+func (l *ProgressLine) clear() {
 	if len(l.widths) == 0 {
 		return
 	}

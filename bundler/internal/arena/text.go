@@ -27,6 +27,8 @@ type Heading struct {
 	// LeftOut is the number of seeds that were asked for and are in no table, such
 	// as those whose case does not meet the condition.
 	LeftOut int
+	// Pooled tells that the results of all hosts count as one.
+	Pooled bool
 	// Stopped tells that not all was played that was to be.
 	Stopped bool
 }
@@ -70,6 +72,9 @@ func WriteSummary(w io.Writer, h Heading, s *Summary) error {
 	fmt.Fprintf(t, "mean\t%s\n", s.mean())
 	fmt.Fprintf(t, "sum\t%s\n", number(s.Sum))
 	fmt.Fprintf(t, "%s\n", pointsLine(h, s))
+	if text := resultHosts(s.Cases); text != "" {
+		fmt.Fprintf(t, "hosts\t%s\n", text)
+	}
 	fmt.Fprintf(t, "failures\t%s\n", failuresText(s.Failures))
 	fmt.Fprintf(t, "own time\t%s\n", s.Own)
 	fmt.Fprintf(t, "CPU time\t%s\n", s.CPU)
@@ -100,7 +105,11 @@ func WriteSummary(w io.Writer, h Heading, s *Summary) error {
 func WriteRecords(w io.Writer, v store.Version, records []store.Record) error {
 	out := &strings.Builder{}
 	for _, r := range records {
-		fmt.Fprintf(out, "%s  seed %d, judge %s, %s\n", v.Short(), r.Seed, r.Judge, r.Settings)
+		at := ""
+		if r.Host != "" {
+			at = ", host " + r.Host
+		}
+		fmt.Fprintf(out, "%s  seed %d, judge %s, %s%s\n", v.Short(), r.Seed, r.Judge, r.Settings, at)
 		if r.Failure != judge.None {
 			fmt.Fprintf(out, "%s: %s\n", r.Failure, plain.Line(r.Message))
 		} else {

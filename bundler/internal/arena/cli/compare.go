@@ -59,7 +59,7 @@ race, 5 sign conflict; 1 failed, 2 wrong usage, 130 interrupted.`,
 			if err != nil {
 				return err
 			}
-			defer s.store.Close()
+			defer s.close()
 			s.match.Race = race
 			h, err := s.play(cmd, &f, names...)
 			if stopped := s.stopped(cmd, &h, err); err != nil && !stopped {

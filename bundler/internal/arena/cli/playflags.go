@@ -33,6 +33,7 @@ type playFlags struct {
 	commands []string
 	caseFlags
 	paceFlags
+	hostFlags
 	scaleFlags
 	outputFlags
 }
@@ -50,6 +51,7 @@ func (f *playFlags) playing(cmd *cobra.Command) {
 	fs := cmd.Flags()
 	f.caseFlags.flags(fs)
 	f.paceFlags.flags(fs)
+	f.hostFlags.flags(fs)
 	f.scaleFlags.flags(fs)
 	f.store.flag(fs)
 	f.src.Flags(cmd)
@@ -66,12 +68,13 @@ type session struct {
 	where    *where.Condition
 	asked    int // seeds that the command line names
 	progress *arena.ProgressLine
+	gang     *gang // hosts that play besides this machine; nil for none
 }
 
 // history is what the store has of the contest.
 func (s *session) history() arena.History { return arena.History{Contest: s.contest, Store: s.store} }
 
-// open prepares a session; the caller closes its store.
+// open prepares a session; the caller closes it.
 func (f *playFlags) open(cmd *cobra.Command, name string) (*session, error) {
 	proj, err := project.Open()
 	if err != nil {
@@ -97,6 +100,9 @@ func (f *playFlags) open(cmd *cobra.Command, name string) (*session, error) {
 		if s.where, err = where.Compile(f.where); err != nil {
 			return nil, command.Usage(err)
 		}
+	}
+	if err := f.hostFlags.check(); err != nil {
+		return nil, command.Usage(err)
 	}
 	if s.match, err = f.plan(cmd, s); err != nil {
 		return nil, command.Usage(err)
@@ -127,8 +133,12 @@ func (f *playFlags) open(cmd *cobra.Command, name string) (*session, error) {
 		s.store.Close()
 		return nil, err
 	}
-	if err := s.openShop(proj, g, gameErr, filepath.Dir(path), set); err != nil {
-		s.store.Close()
+	err = s.openShop(proj, g, gameErr, filepath.Dir(path), set)
+	if err == nil {
+		err = s.gather(cmd, f, filepath.Dir(path), set)
+	}
+	if err != nil {
+		s.close()
 		return nil, err
 	}
 	return s, nil

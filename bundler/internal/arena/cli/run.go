@@ -52,7 +52,7 @@ that the last version failed, --watch prints every case as it ends. Exit status:
 			if err != nil {
 				return err
 			}
-			defer s.store.Close()
+			defer s.close()
 			if failed {
 				if err := s.onlyFailed(cmd.Context()); err != nil {
 					return err
@@ -115,7 +115,7 @@ func (s *session) only(ctx context.Context, names []string) (string, error) {
 // play resolves the versions and plays what is missing.
 func (s *session) play(cmd *cobra.Command, f *playFlags, names ...string) (arena.Heading, error) {
 	ctx := cmd.Context()
-	h := arena.Heading{Contest: s.contest, Settings: s.match.Settings, Jobs: s.match.Jobs, Scale: s.match.Scale, Where: f.where}
+	h := arena.Heading{Contest: s.contest, Settings: s.match.Settings, Jobs: s.match.Jobs, Scale: s.match.Scale, Where: f.where, Pooled: s.match.Pooled && s.match.Crew != nil}
 	for _, name := range names {
 		e, err := s.shop.Resolve(ctx, name)
 		if err != nil {

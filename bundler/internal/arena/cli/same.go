@@ -63,7 +63,7 @@ func (q Same) Run(cmd *cobra.Command, args []string) error {
 	if err != nil {
 		return err
 	}
-	defer s.store.Close()
+	defer s.close()
 	r := sameReport{Game: s.contest.Name(), Judge: s.contest.Judge(), Same: true}
 	s.shop.Bundle = q.budgeted(s.shop.Bundle, &r.Budget)
 	if err := s.contest.Ready(); err != nil {

@@ -96,7 +96,7 @@ func (f *tuneFlags) run(cmd *cobra.Command, name string) error {
 	if err != nil {
 		return err
 	}
-	defer s.store.Close()
+	defer s.close()
 	if s.match.Scale == stats.Rank {
 		return command.Usagef("--scale rank: the field changes while it is searched; tune on another scale")
 	}

@@ -48,6 +48,8 @@ type Options struct {
 	Jobs int
 	// Shelf is the folder of the programs that the versions are built into.
 	Shelf string
+	// Say is called with what the user should know of the hosts; nil for nothing.
+	Say func(string)
 }
 
 // A Crew plays the blocks of one match after another.
@@ -66,6 +68,7 @@ type Crew struct {
 	names   []string // of the hosts, in the order in which they were named or came
 	current *play    // nil between two matches
 	number  int      // of the last play
+	notes   []string // for the user
 	over    bool
 }
 
@@ -158,6 +161,7 @@ func (c *Crew) Close() {
 	}
 	c.end()
 	c.ended.Wait()
+	c.say()
 	c.broker.leave(c.run)
 	c.broker.close()
 	if c.folder != nil {
@@ -198,6 +202,7 @@ func (c *Crew) watch(ctx context.Context) {
 	for {
 		c.pulse()
 		c.look(time.Now())
+		c.say()
 		select {
 		case <-ctx.Done():
 			return

@@ -8,8 +8,10 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"sync"
+	"unicode"
 
 	"github.com/nats-io/nats.go/jetstream"
 
@@ -81,7 +83,7 @@ func (p *play) pack(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	m.Roots = []string{shelf}
+	m.Roots = programFolders(shelf)
 	switch contest := w.Contest.(type) {
 	case portable:
 		text, files, err := contest.Pack(ctx)
@@ -161,21 +163,31 @@ func (c *Crew) hasOthers() bool {
 	return len(c.options.Hosts) > 0 || c.options.Listen != "" || c.options.Broker != ""
 }
 
-// programFiles are the files of a command that are on the shelf: what stands below
-// the two folders that its words name, such as bin/KEY.
+// programFolders are the folders of the shelf that hold programs, each in a file or
+// folder of its own.
+func programFolders(shelf string) []string {
+	return []string{filepath.Join(shelf, "bin"), filepath.Join(shelf, "programs")}
+}
+
+// programFiles are the files of the programs on the shelf that a command names.
 func programFiles(shelf string, c arena.Command) (files []string, err error) {
 	seen := map[string]bool{}
-	for _, word := range append(append([]string{}, c.Argv...), c.Env...) {
-		for at := strings.Index(word, shelf); at >= 0; {
-			rest := strings.TrimPrefix(word[at+len(shelf):], string(filepath.Separator))
-			parts := strings.SplitN(rest, string(filepath.Separator), 3)
-			if len(parts) < 2 {
-				return nil, fmt.Errorf("%q names no program on the shelf", word)
-			}
-			// A word of "sh -c" may go on after the name.
-			name, _, _ := strings.Cut(parts[1], "'")
-			top := filepath.Join(shelf, parts[0], name)
-			if !seen[top] {
+	for _, word := range slices.Concat(c.Argv, c.Env) {
+		for _, folder := range programFolders(shelf) {
+			for rest := word; ; {
+				_, after, found := strings.Cut(rest, folder+string(filepath.Separator))
+				if !found {
+					break
+				}
+				// A word such as that of "sh -c" may go on after the name.
+				end := strings.IndexFunc(after, func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) })
+				if end < 0 {
+					end = len(after)
+				}
+				top := filepath.Join(folder, after[:end])
+				if rest = after[end:]; seen[top] {
+					continue
+				}
 				seen[top] = true
 				below, err := filesBelow(top)
 				if err != nil {
@@ -183,11 +195,6 @@ func programFiles(shelf string, c arena.Command) (files []string, err error) {
 				}
 				files = append(files, below...)
 			}
-			next := strings.Index(word[at+len(shelf):], shelf)
-			if next < 0 {
-				break
-			}
-			at += len(shelf) + next
 		}
 	}
 	return files, nil

@@ -96,6 +96,37 @@ func (c *Crew) Hosts() []arena.HostState {
 	return states
 }
 
+// set changes the state of a host, and notes for the user what he should know. The
+// caller holds the lock.
+func (c *Crew) set(name, state, message string) {
+	h := c.host(name)
+	worth := map[string]string{
+		arena.HostGone: "is gone", arena.HostDropped: "is dropped", arena.HostSlow: "is slow", arena.HostFailing: "fails",
+	}
+	text, was := worth[state], worth[h.state] != ""
+	switch {
+	case text != "" && (h.state != state || h.message != message):
+		c.notes = append(c.notes, fmt.Sprintf("%s %s: %s", arena.HostTitle(name), text, message))
+	case state == arena.HostPlaying && was:
+		c.notes = append(c.notes, arena.HostTitle(name)+" is back")
+	}
+	h.state, h.message = state, message
+}
+
+// say passes the notes on, outside the lock: who hears them may ask for the hosts.
+func (c *Crew) say() {
+	c.mu.Lock()
+	notes := c.notes
+	c.notes = nil
+	c.mu.Unlock()
+	if c.options.Say == nil {
+		return
+	}
+	for _, n := range notes {
+		c.options.Say(n)
+	}
+}
+
 // Report is told by whoever connects to a host what happens there. A host that plays
 // is not affected: its worker speaks for itself.
 func (c *Crew) Report(name, state, message string) {
@@ -108,7 +139,7 @@ func (c *Crew) Report(name, state, message string) {
 	if state == arena.HostConnecting && h.state == arena.HostGone {
 		return // why it is gone is worth more
 	}
-	h.state, h.message = state, message
+	c.set(name, state, message)
 }
 
 // Drop gives a host nothing more, until its name is dropped from the crew by the end
@@ -121,7 +152,7 @@ func (c *Crew) Drop(name, why string) error {
 		c.mu.Unlock()
 		return fmt.Errorf("no host %q plays; the hosts are %q", name, names)
 	}
-	h.state, h.message = arena.HostDropped, why
+	c.set(name, arena.HostDropped, why)
 	p := c.current
 	c.mu.Unlock()
 	if p != nil {
@@ -145,14 +176,14 @@ func (c *Crew) greet(m wire.Hello) (refusal string) {
 	case h.state == arena.HostDropped:
 		return "the host was dropped: " + h.message
 	case refusal != "":
-		h.state, h.message = arena.HostDropped, refusal
+		c.set(m.Host, arena.HostDropped, refusal)
 		return refusal
 	}
 	if h.calibration == 0 {
 		h.calibration, h.isQuiet = m.Calibration, m.IsQuiet
 	}
 	h.workers[m.Worker] = &crewman{jobs: m.Jobs, heard: time.Now()}
-	h.state, h.message = arena.HostPlaying, ""
+	c.set(m.Host, arena.HostPlaying, "")
 	return ""
 }
 
@@ -175,15 +206,14 @@ func (c *Crew) hear(m wire.Beat) {
 	}
 	switch h.state {
 	case arena.HostGone, arena.HostConnecting:
-		h.state, h.message = arena.HostPlaying, ""
+		c.set(m.Host, arena.HostPlaying, "")
 	case arena.HostPlaying:
 		if h.slowBeats >= slowAfter {
-			h.state = arena.HostSlow
-			h.message = fmt.Sprintf("its calibration takes %.1f times what it took at the start", float64(m.Calibration)/float64(h.calibration))
+			c.set(m.Host, arena.HostSlow, fmt.Sprintf("its calibration takes %.1f times what it took at the start", float64(m.Calibration)/float64(h.calibration)))
 		}
 	case arena.HostSlow:
 		if h.slowBeats == 0 {
-			h.state, h.message = arena.HostPlaying, ""
+			c.set(m.Host, arena.HostPlaying, "")
 		}
 	}
 }
@@ -192,10 +222,10 @@ func (c *Crew) hear(m wire.Beat) {
 func (c *Crew) look(now time.Time) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	for _, h := range c.hosts {
+	for name, h := range c.hosts {
 		active := h.state == arena.HostPlaying || h.state == arena.HostSlow || h.state == arena.HostFailing
 		if active && h.jobs(now) == 0 {
-			h.state, h.message = arena.HostGone, fmt.Sprintf("nothing was heard of it for %v", gone)
+			c.set(name, arena.HostGone, fmt.Sprintf("nothing was heard of it for %v", gone))
 		}
 	}
 }
@@ -210,9 +240,6 @@ func (c *Crew) played(name string, r *store.Result) {
 	} else if r.CPU > 20*time.Millisecond {
 		h.ratios = append(h.ratios, float64(r.Own)/float64(r.CPU))
 	}
-	if h.state == arena.HostFailing && h.message != "" {
-		h.state, h.message = arena.HostPlaying, ""
-	}
 	done, failures := 0, 0
 	for other, o := range c.hosts {
 		if other != name {
@@ -220,8 +247,12 @@ func (c *Crew) played(name string, r *store.Result) {
 		}
 	}
 	// It fails four times as often as the others do.
-	if h.failures >= failsSuspicious && done >= 10 && h.failures*done > 4*(failures+1)*h.done && h.state == arena.HostPlaying {
-		h.state, h.message = arena.HostFailing, fmt.Sprintf("%d of its %d cases failed, of the others %d of %d", h.failures, h.done, failures, done)
+	fails := h.failures >= failsSuspicious && done >= 10 && h.failures*done > 4*(failures+1)*h.done
+	switch {
+	case fails && h.state == arena.HostPlaying:
+		c.set(name, arena.HostFailing, fmt.Sprintf("%d of its %d cases failed, of the others %d of %d", h.failures, h.done, failures, done))
+	case !fails && h.state == arena.HostFailing:
+		c.set(name, arena.HostPlaying, "")
 	}
 }
 
@@ -230,12 +261,12 @@ func (c *Crew) faulty(name, message string) (dropped bool) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	h := c.host(name)
-	h.faults++
-	h.state, h.message = arena.HostFailing, message
-	if h.faults >= faultsToDrop {
-		h.state = arena.HostDropped
+	if h.faults++; h.faults < faultsToDrop {
+		c.set(name, arena.HostFailing, message)
+		return false
 	}
-	return h.state == arena.HostDropped
+	c.set(name, arena.HostDropped, message)
+	return true
 }
 
 // isThere tells whether a host can be given a block. The caller holds the lock.

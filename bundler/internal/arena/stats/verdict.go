@@ -98,7 +98,7 @@ func compare(points, d []float64, resamples int) Verdict {
 	v.Deciding = estimate.interval(decidingLevel(d)).over(unit)
 	rank := SignedRankTest(d)
 	v.P, v.Sign = rank.P, rank.Sign()
-	v.Outcome = decide(rank, v.Effect, v.Deciding)
+	v.Outcome = outcome(v.P, v.Sign, v.Effect, v.Deciding)
 	return v
 }
 
@@ -150,11 +150,11 @@ func unit(a []float64) float64 {
 	return 1
 }
 
-// decide is the rule of the package comment.
-func decide(rank SignedRank, effect float64, mean Interval) Outcome {
-	sure := rank.P < Level
+// outcome is the rule of the package comment, of a signed-rank test's p-value and sign.
+func outcome(p float64, sign int, effect float64, mean Interval) Outcome {
+	sure := p < Level
 	up, down := mean.Known && mean.Low > 0, mean.Known && mean.High < 0
-	switch sign := rank.Sign(); {
+	switch {
 	case sure && sign > 0 && up:
 		return Better
 	case sure && sign < 0 && down:

@@ -88,12 +88,20 @@ func (w *worker) block(ctx context.Context, m jetstream.Msg) error {
 	alive := make(chan struct{})
 	defer close(alive)
 	go w.inProgress(m, alive)
-	if err := w.plays(ctx, b, begun.Todo); err != nil {
+	err := w.plays(ctx, b, begun.Todo)
+	switch {
+	case err == nil:
+		return m.Ack()
+	case !errors.As(err, new(refusal)): // a block that is another's is not ours to give back
 		m.NakWithDelay(faultWait) // if it does not arrive, the silence tells
-		return err
 	}
-	return m.Ack()
+	return err
 }
+
+// A refusal is the coordinator's answer to a result that it does not take.
+type refusal string
+
+func (r refusal) Error() string { return string(r) }
 
 // inProgress keeps a block from being given to another worker.
 func (w *worker) inProgress(m jetstream.Msg, ended <-chan struct{}) {
@@ -132,7 +140,7 @@ func (w *worker) plays(ctx context.Context, b wire.Block, todo []bool) error {
 			return err
 		}
 		if answer.Error != "" {
-			return errors.New(answer.Error)
+			return refusal(answer.Error)
 		}
 	}
 	return nil

@@ -42,6 +42,9 @@ type Options struct {
 	// Here has what is played where it does not have to travel; nil for a worker that
 	// gets it from the coordinator.
 	Here func() (arena.Contest, []arena.Entrant)
+	// Alive is asked now and then whether the worker is still wanted by whoever started
+	// it; an error ends it. Nil for always.
+	Alive func() error
 	// Connection are further settings, such as credentials.
 	Connection []nats.Option
 	// Say is called with what the user should know; nil for nothing.
@@ -207,6 +210,12 @@ func (w *worker) beat(ctx context.Context, end context.CancelCauseFunc) {
 		if silent > wire.Silence {
 			end(fmt.Errorf("nothing was heard of the coordinator for %v", wire.Silence))
 			return
+		}
+		if w.Alive != nil {
+			if err := w.Alive(); err != nil {
+				end(fmt.Errorf("nobody is there who started the worker: %w", err))
+				return
+			}
 		}
 		b := wire.Beat{Worker: w.id, Host: w.Host, Load: pace.Load()}
 		if n%calibrateEvery == calibrateEvery-1 {
