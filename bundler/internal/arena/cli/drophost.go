@@ -19,12 +19,11 @@ func addressFile(shelf string, pid int) string {
 }
 
 // dropHost has the runs of the project that are going on give a host nothing more.
-func dropHost(cmd *cobra.Command, host string) error {
+func dropHost(cmd *cobra.Command, store storeFlag, host string) error {
 	proj, err := project.Open()
 	if err != nil {
 		return err
 	}
-	var store storeFlag
 	names, err := filepath.Glob(filepath.Join(filepath.Dir(store.in(proj)), "run-*.address"))
 	if err != nil {
 		return err

@@ -22,6 +22,7 @@ const tryWait = 3 * time.Minute
 func hostsCommand() *cobra.Command {
 	var f hostFlags
 	var drop string
+	var store storeFlag
 	var asJSON bool
 	cmd := &cobra.Command{
 		Use:   "hosts [HOST...]",
@@ -54,7 +55,7 @@ play, 1 some cannot, 2 wrong usage.`,
 				if len(args) > 0 || asJSON {
 					return command.Usagef("--drop stands alone")
 				}
-				return dropHost(cmd, drop)
+				return dropHost(cmd, store, drop)
 			}
 			f.hosts = args
 			return f.try(cmd, asJSON)
@@ -62,6 +63,7 @@ play, 1 some cannot, 2 wrong usage.`,
 	}
 	cmd.Flags().BoolVar(&asJSON, "json", false, "print JSON instead of a table")
 	cmd.Flags().StringVar(&drop, "drop", "", "give this host of the present run nothing more")
+	cmd.Flags().StringVar(&store.path, "store", "", "with --drop: the results store of the run (default: .bundle/results.db in the project)")
 	f.brokerFlags(cmd.Flags())
 	return cmd
 }

@@ -308,3 +308,86 @@ func TestRefusedWorkers(t *testing.T) {
 		}
 	}
 }
+
+// A worker whose disk is full is dropped, with what the system said; the others play
+// its cases, and nothing of it becomes a result.
+func TestFullDisk(t *testing.T) {
+	if os.Geteuid() != 0 || exec.Command("sh", "-c", "command -v mount").Run() != nil {
+		t.Skip("needs root, to mount a file system")
+	}
+	const cases = 12
+	small := t.TempDir()
+	if out, err := exec.Command("mount", "-t", "tmpfs", "-o", "size=8k", "tmpfs", small).CombinedOutput(); err != nil {
+		t.Skipf("no small file system: %v: %s", err, out)
+	}
+	t.Cleanup(func() { exec.Command("umount", "-l", small).Run() })
+	x := set(t, cases, "0.1")
+	c := start(t, crew.Options{Hosts: []string{"alpha", "beta"}, Shelf: x.shelf()})
+	hireIn(t, c.WorkerURL(), "alpha", small)
+	hire(t, c.WorkerURL(), "beta")
+	m := x.match(cases)
+	m.Crew = c
+	played, err := m.Play(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	alpha := played.Hosts[0]
+	if alpha.State != arena.HostDropped || !strings.Contains(alpha.Message, "no space left on device") || alpha.Done > 0 {
+		t.Errorf("%+v", alpha)
+	}
+	for _, row := range x.scores(t) {
+		for _, r := range row {
+			if r.Host != "beta" || r.Failure != judge.None && r.Seed != 6 {
+				t.Errorf("%+v", r)
+			}
+		}
+	}
+}
+
+// Programs that a host does not have are a fault of the host. The last one ends the
+// match.
+func TestNoHostLeft(t *testing.T) {
+	x := set(t, 4, "0")
+	for i := range x.entrants {
+		x.entrants[i].Command.Argv = []string{"/nonexistent/program"}
+	}
+	c := start(t, crew.Options{Hosts: []string{"alpha"}, Shelf: x.shelf()})
+	hire(t, c.WorkerURL(), "alpha")
+	m := x.match(4)
+	m.Crew = c
+	_, err := m.Play(t.Context())
+	if err == nil || !strings.HasPrefix(err.Error(), "no host is left to play: alpha: ") {
+		t.Error(err)
+	}
+	for _, row := range x.scores(t) {
+		if len(row) > 0 {
+			t.Errorf("stored: %v", row)
+		}
+	}
+}
+
+// After a match another is played by the same workers, and a stopped one leaves
+// nothing in the queue.
+func TestOneMatchAfterAnother(t *testing.T) {
+	x := set(t, 40, "0.1")
+	c := start(t, crew.Options{Hosts: []string{"alpha"}, Shelf: x.shelf()})
+	hire(t, c.WorkerURL(), "alpha")
+	m := x.match(40)
+	m.Crew = c
+	ctx, cancel := context.WithCancel(t.Context())
+	m.Progress = func(p arena.Progress) {
+		if p.Done == 3 {
+			cancel()
+		}
+	}
+	played, err := m.Play(ctx)
+	if !errors.Is(err, context.Canceled) || played.New < 3 || played.New > 20 {
+		t.Fatalf("%d played, error %v", played.New, err)
+	}
+	before := played.New
+	m = x.match(8)
+	m.Crew = c
+	if played, err = m.Play(t.Context()); err != nil || played.New+played.Stored != 16 || played.Stored > before {
+		t.Errorf("%+v, error %v", played, err)
+	}
+}

@@ -215,11 +215,15 @@ func (m *Machine) link(state string) {
 // returned function is called.
 func (m *Machine) Slow(share float64) (stop func()) {
 	const period = 40 * time.Millisecond
+	const listEvery = 10 // periods: to list the processes takes longer than one
 	ended, stopped := make(chan struct{}), make(chan struct{})
 	go func() {
 		defer close(stopped)
-		for {
-			pids := m.Pids()
+		var pids []int
+		for n := 0; ; n++ {
+			if n%listEvery == 0 {
+				pids = m.Pids()
+			}
 			signal(pids, syscall.SIGSTOP)
 			time.Sleep(time.Duration((1 - share) * float64(period)))
 			signal(pids, syscall.SIGCONT)

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"os"
+	"os/exec"
 	"path/filepath"
 	"sync"
 
@@ -84,6 +85,10 @@ func (m *work) prepare(ctx context.Context, f *files) error {
 		}
 		if err := os.MkdirAll(c.Dir, 0o777); err != nil {
 			return err
+		}
+		// A tester would take a missing program for a crash of the solver.
+		if _, err := exec.LookPath(c.Argv[0]); err != nil {
+			return fmt.Errorf("the solver's program is not on this host: %w", err)
 		}
 		m.commands = append(m.commands, c)
 	}
