@@ -3,6 +3,7 @@
 // with equal means get a verdict. It prints the tables of the workbench's README.
 //
 //	go run ./bundler/internal/arena/stats/lab
+//	go run ./bundler/internal/arena/stats/lab -hosts
 //
 // The values do not depend on the machine: the random numbers have fixed seeds.
 package main
@@ -51,7 +52,12 @@ func rareLoss(rng *rand.Rand) float64 {
 
 func main() {
 	trials := flag.Int("trials", 4000, "simulated comparisons of each kind")
+	hosts := flag.Bool("hosts", false, "simulate one version on two hosts of unequal speed instead")
 	flag.Parse()
+	if *hosts {
+		printHosts(*trials)
+		return
+	}
 	pairs := []int{6, 10, 20, 50, 100}
 	fmt.Printf("%d trials each\n\n| differences |", *trials)
 	for _, n := range pairs {
