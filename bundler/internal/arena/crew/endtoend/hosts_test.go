@@ -8,12 +8,14 @@ package endtoend
 
 import (
 	"bytes"
+	"context"
 	"encoding/json"
 	"fmt"
 	"math/rand/v2"
 	"os"
 	"os/exec"
 	"path/filepath"
+	"slices"
 	"strings"
 	"sync"
 	"testing"
@@ -50,7 +52,7 @@ func TestMain(m *testing.M) {
 
 // A desk is a contest in a folder: a tester, two solvers, and inputs.
 type desk struct {
-	t   *testing.T
+	t   testing.TB
 	dir string
 }
 
@@ -64,7 +66,7 @@ echo "$answer"
 echo "Score = $((n * 100 + answer))" >&2
 `
 
-func newDesk(t *testing.T, cases int, pause string) *desk {
+func newDesk(t testing.TB, cases int, pause string) *desk {
 	t.Helper()
 	if _, err := command(); err != nil {
 		t.Fatal(err)
@@ -138,6 +140,25 @@ func (d *desk) results() (scores map[string]string, hosts map[string]int) {
 	return scores, hosts
 }
 
+// times are when the results in the store were played, sorted.
+func (d *desk) times() (times []time.Time) {
+	d.t.Helper()
+	s, err := store.OpenReader(context.Background(), filepath.Join(d.dir, "results.db"))
+	if err != nil {
+		d.t.Fatal(err)
+	}
+	defer s.Close()
+	recent, err := s.Recents(context.Background(), 0, 1<<20)
+	if err != nil {
+		d.t.Fatal(err)
+	}
+	for _, r := range recent {
+		times = append(times, r.Played)
+	}
+	slices.SortFunc(times, time.Time.Compare)
+	return times
+}
+
 // complete wants each version to have each seed as it is played here, and the two of a
 // seed on one host.
 func (d *desk) complete(cases int) {
@@ -200,7 +221,7 @@ func (d *desk) status(cmd *exec.Cmd, statuses ...int) (stdout, stderr string) {
 }
 
 // leavesNothing wants the hosts to have neither files nor processes after a while.
-func leavesNothing(t *testing.T, n *sshtest.Network, within time.Duration) {
+func leavesNothing(t testing.TB, n *sshtest.Network, within time.Duration) {
 	t.Helper()
 	for until := time.Now().Add(within); ; time.Sleep(100 * time.Millisecond) {
 		var left []string

@@ -24,7 +24,7 @@ import (
 
 // A Network is the machines of a test.
 type Network struct {
-	t   *testing.T
+	t   testing.TB
 	dir string
 	// Machines by name.
 	Machines map[string]*Machine
@@ -38,7 +38,7 @@ type Machine struct {
 	// Address is that of its end of the cable.
 	Address string
 
-	t     *testing.T
+	t     testing.TB
 	space string // the namespace
 	cable string // this machine's end
 	sshd  *exec.Cmd
@@ -54,7 +54,7 @@ const (
 )
 
 // New makes machines of these names, which are also their names for ssh.
-func New(t *testing.T, names []string, options ...Option) *Network {
+func New(t testing.TB, names []string, options ...Option) *Network {
 	t.Helper()
 	if runtime.GOOS != "linux" || os.Geteuid() != 0 {
 		t.Skip("needs root on Linux, for network namespaces")
