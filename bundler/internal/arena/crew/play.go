@@ -124,8 +124,11 @@ func (p *play) publish(ctx context.Context) {
 
 // jobs is the number of cases that all hosts play at once.
 func (c *Crew) jobs() (n int) {
-	for _, h := range c.Hosts() {
-		n += h.Jobs
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	now := time.Now()
+	for _, h := range c.hosts {
+		n += h.jobs(now)
 	}
 	return n
 }

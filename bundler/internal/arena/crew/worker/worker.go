@@ -45,6 +45,8 @@ type Options struct {
 	// Alive is asked now and then whether the worker is still wanted by whoever started
 	// it; an error ends it. Nil for always.
 	Alive func() error
+	// Calibrate measures the machine; nil for pace.Measure.
+	Calibrate func() pace.Calibration
 	// Connection are further settings, such as credentials.
 	Connection []nats.Option
 	// Say is called with what the user should know; nil for nothing.
@@ -77,6 +79,9 @@ func Run(ctx context.Context, o Options) error {
 	if w.Say == nil {
 		w.Say = func(string) {}
 	}
+	if w.Calibrate == nil {
+		w.Calibrate = pace.Measure
+	}
 	ctx, end := context.WithCancelCause(ctx)
 	defer end(nil)
 	if err := w.connect(server); err != nil {
@@ -89,7 +94,7 @@ func Run(ctx context.Context, o Options) error {
 	if err := w.follow(end); err != nil {
 		return err
 	}
-	if err := w.hello(ctx, pace.Measure()); err != nil {
+	if err := w.hello(ctx, w.Calibrate()); err != nil {
 		return err
 	}
 	var all sync.WaitGroup
@@ -219,7 +224,7 @@ func (w *worker) beat(ctx context.Context, end context.CancelCauseFunc) {
 		}
 		b := wire.Beat{Worker: w.id, Host: w.Host, Load: pace.Load()}
 		if n%calibrateEvery == calibrateEvery-1 {
-			b.Calibration = pace.Measure().Time // 60 ms in 10 s
+			b.Calibration = w.Calibrate().Time // 60 ms in 10 s
 		}
 		w.nc.Publish(w.run.Beat(), wire.Encode(b)) // one that is lost is no loss
 	}
