@@ -35,7 +35,7 @@ const mostPayload = 8 << 20
 
 // startBroker starts an embedded server that listens at an address, 127.0.0.1 and any
 // port if that is empty, and lets in who has the token.
-func startBroker(listen string) (b *broker, err error) {
+func startBroker(listen string) (_ *broker, err error) {
 	if listen == "" {
 		listen = "127.0.0.1:0"
 	}
@@ -47,10 +47,16 @@ func startBroker(listen string) (b *broker, err error) {
 	if err != nil {
 		return nil, fmt.Errorf("--listen %s: the port is no number", listen)
 	}
+	// The server would try for ten seconds and not say what is wrong.
+	probe, err := net.Listen("tcp", listen)
+	if err != nil {
+		return nil, fmt.Errorf("the broker cannot listen on %s: %w", listen, err)
+	}
+	probe.Close()
 	if port == 0 {
 		port = server.RANDOM_PORT
 	}
-	b = &broker{}
+	b := &broker{}
 	defer func() {
 		if err != nil {
 			b.close()
@@ -71,7 +77,7 @@ func startBroker(listen string) (b *broker, err error) {
 	b.embedded = s
 	s.Start()
 	if !s.ReadyForConnections(10 * time.Second) {
-		return nil, fmt.Errorf("the broker cannot listen on %s: is the address this machine's, and the port free?", listen)
+		return nil, fmt.Errorf("the broker cannot listen on %s", listen)
 	}
 	at := s.Addr().(*net.TCPAddr)
 	b.url = "nats://" + token + "@" + net.JoinHostPort(host, strconv.Itoa(at.Port))
@@ -113,7 +119,7 @@ func (b *broker) open(ctx context.Context, run wire.Run) error {
 	if err == nil {
 		b.files, err = b.js.CreateObjectStore(ctx, jetstream.ObjectStoreConfig{Bucket: run.Bucket(), Storage: jetstream.MemoryStorage, TTL: outlive})
 	}
-	if errors.Is(err, jetstream.ErrJetStreamNotEnabled) {
+	if errors.Is(err, jetstream.ErrJetStreamNotEnabled) || errors.Is(err, nats.ErrNoResponders) {
 		return errors.New("the broker has no JetStream: start nats-server with -js")
 	}
 	if err != nil {

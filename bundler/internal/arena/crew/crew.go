@@ -75,8 +75,8 @@ type Crew struct {
 var _ arena.Crew = (*Crew)(nil)
 
 // Start starts a crew. The caller closes it.
-func Start(ctx context.Context, o Options) (c *Crew, err error) {
-	c = &Crew{options: o, run: wire.Run(randomHex(16)), hosts: map[string]*host{}, own: pace.Measure()}
+func Start(ctx context.Context, o Options) (_ *Crew, err error) {
+	c := &Crew{options: o, run: wire.Run(randomHex(16)), hosts: map[string]*host{}, own: pace.Measure()}
 	if o.Broker != "" {
 		c.broker, err = joinBroker(o.Broker, o.Credentials)
 	} else {
