@@ -57,6 +57,9 @@ var table = []entry{
 	{line: "bundle runs [GAME [VERSION]]", run: "bundle runs && bundle runs territory"},
 	{line: "bundle log GAME [--md]", run: "bundle log territory --md"},
 	{line: "bundle replay GAME [A [B]] --seed S", run: "bundle replay territory explore_duel=1 . --seed 0 --budget 2"},
+	{line: "bundle hosts [HOST...]", run: "bundle hosts nobody.invalid", status: 1},
+	{line: "bundle hosts alpha beta", why: onHosts},
+	{line: "bundle compare territory . HEAD --seeds 0-1999 --hosts alpha,beta", why: onHosts},
 	{line: "bundle tune GAME --params a,b", run: "bundle tune territory --params explore_duel,explore_crowd --budget 1 --seeds 0-5 --holdout 10-15 --for 20s --dry-run"},
 	{line: "bundle report GAME [A B]", run: "bundle report territory > report.html && test -s report.html"},
 	{line: "bundle serve", run: "timeout -s INT 3 bundle serve --port 0", status: 124},
@@ -220,3 +223,6 @@ END`
 
 // makeJar makes a Topcoder tester.
 const makeJar = `javac -d ../mine/classes tests/script/contest/topcoder/Tester.java && cd ../mine && jar cfe tester.jar Tester -C classes .`
+
+// onHosts says where lines run that need several machines.
+const onHosts = "bundler/internal/arena/crew/endtoend runs it, with an sshd for each host"

@@ -273,12 +273,14 @@ func listJSON(w io.Writer, runs []store.Run) error {
 		Mean      float64 `json:"mean"`
 		Seeds     string  `json:"seeds"`
 		Last      string  `json:"last_played"`
+		// Hosts that played, "" for this machine.
+		Hosts []string `json:"hosts"`
 	}
 	lines := []line{}
 	for _, r := range runs {
 		v := r.Version
 		lines = append(lines, line{v.Game, v.Key, v.Kind, v.Origin, v.Target, v.Toolchain, v.Comment,
-			r.Judge, r.Settings, r.Cases, r.Failures, r.Mean, arena.FormatSeeds(r.Seeds), r.Last.Format("2006-01-02T15:04:05Z")})
+			r.Judge, r.Settings, r.Cases, r.Failures, r.Mean, arena.FormatSeeds(r.Seeds), r.Last.Format("2006-01-02T15:04:05Z"), r.Hosts})
 	}
 	e := json.NewEncoder(w)
 	e.SetIndent("", "  ")

@@ -6,6 +6,7 @@ import (
 	"io"
 	"slices"
 	"strconv"
+	"strings"
 	"text/tabwriter"
 
 	"github.com/contest-bundle/bundle/bundler/internal/arena"
@@ -71,9 +72,22 @@ func (b *block) write(w io.Writer) error {
 	fmt.Fprintln(t, "version\tlast played (UTC)\tcases\tfailed\tmean\tsettings\torigin\tcomment")
 	for _, r := range b.runs {
 		fmt.Fprintf(t, "%s\t%s\t%d\t%d\t%s\t%s\t%s\t%s\n", r.Version.Short(), r.Last.Format("2006-01-02 15:04"),
-			r.Cases, r.Failures, b.mean(r), r.Settings, plain.Line(r.Version.Origin), plain.Line(r.Version.Comment))
+			r.Cases, r.Failures, b.mean(r), settingsText(r), plain.Line(r.Version.Origin), plain.Line(r.Version.Comment))
 	}
 	return t.Flush()
+}
+
+// settingsText is the settings of a run with the hosts that played, where others than
+// this machine did.
+func settingsText(r store.Run) string {
+	if slices.Equal(r.Hosts, []string{""}) {
+		return r.Settings
+	}
+	var names []string
+	for _, host := range r.Hosts {
+		names = append(names, arena.HostTitle(host))
+	}
+	return r.Settings + " on " + strings.Join(names, ", ")
 }
 
 // shortSeeds is a list of seeds for a heading.

@@ -55,8 +55,11 @@ func (d *desk) until(p *process, host string, results int) {
 // A host that becomes slow is named while the run goes on, and the user drops it from
 // another terminal.
 func TestSlowHostIsDropped(t *testing.T) {
+	if testing.Short() {
+		t.Skip("takes a minute")
+	}
 	n := sshtest.New(t, []string{"alpha", "beta"})
-	const cases = 150
+	const cases = 110
 	d := newDesk(t, cases, "0.4")
 	p := d.start(cases)
 	d.until(p, "beta", 4)
