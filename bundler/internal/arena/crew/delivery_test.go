@@ -3,7 +3,12 @@
 package crew_test
 
 import (
+	"crypto/rand"
+	"encoding/hex"
+	"errors"
 	"net"
+	"os"
+	"path/filepath"
 	"runtime"
 	"strings"
 	"testing"
@@ -14,6 +19,7 @@ import (
 	"github.com/nats-io/nats.go/jetstream"
 
 	"github.com/contest-bundle/bundle/bundler/internal/arena"
+	"github.com/contest-bundle/bundle/bundler/internal/arena/archive"
 	"github.com/contest-bundle/bundle/bundler/internal/arena/crew"
 	"github.com/contest-bundle/bundle/bundler/internal/arena/crew/wire"
 	"github.com/contest-bundle/bundle/bundler/internal/arena/store"
@@ -228,6 +234,56 @@ func TestOwnBroker(t *testing.T) {
 	}
 	if err := streams.Err(); err != nil {
 		t.Error(err)
+	}
+}
+
+// What a case prints arrives whole where it is larger than a message of the server.
+func TestLargeOutput(t *testing.T) {
+	const printed = 3 << 20
+	at := lab(t, server.Options{JetStream: true})
+	x := set(t, 1, "0")
+	noise := make([]byte, printed/2)
+	rand.Read(noise)
+	text := hex.EncodeToString(noise) // of which gzip leaves half
+	for i := range x.entrants {
+		program := x.entrants[i].Command.Argv[0]
+		write(t, program, "#!/bin/sh\nread n\ncat >&2 <<'END'\n"+text+"\nEND\necho 1\n")
+	}
+	c := start(t, crew.Options{Broker: at, Hosts: []string{"alpha"}, Shelf: x.shelf()})
+	hire(t, c.WorkerURL(), "alpha")
+	m := x.match(1)
+	m.Crew = c
+	m.Archive = &archive.Archive{Dir: filepath.Join(x.dir, "archive")}
+	if _, err := m.Play(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	if err := keptAll(m); err != nil {
+		t.Error(err)
+	}
+	var size int64
+	filepath.WalkDir(m.Archive.Dir, func(name string, d os.DirEntry, err error) error {
+		if err == nil && d.Type().IsRegular() {
+			info, _ := d.Info()
+			size += info.Size()
+		}
+		return err
+	})
+	if size < 2*printed/2 {
+		t.Errorf("%d bytes in the archive", size)
+	}
+	h := shake(t, c.WorkerURL())
+	bucket, err := h.js.ObjectStore(t.Context(), h.run.Bucket())
+	if err != nil {
+		t.Fatal(err)
+	}
+	objects, err := bucket.List(t.Context())
+	if err != nil && !errors.Is(err, jetstream.ErrNoObjectsFound) {
+		t.Fatal(err)
+	}
+	for _, o := range objects {
+		if strings.HasPrefix(o.Name, "kept-") {
+			t.Errorf("object %s is left", o.Name)
+		}
 	}
 }
 

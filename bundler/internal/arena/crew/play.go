@@ -1,20 +1,14 @@
 package crew
 
 import (
-	"bytes"
-	"compress/gzip"
 	"context"
 	"errors"
 	"fmt"
-	"io"
-	"os"
-	"path/filepath"
 	"strings"
 	"sync"
 	"time"
 
 	"github.com/contest-bundle/bundle/bundler/internal/arena"
-	"github.com/contest-bundle/bundle/bundler/internal/arena/archive"
 	"github.com/contest-bundle/bundle/bundler/internal/arena/crew/wire"
 )
 
@@ -234,6 +228,7 @@ func (p *play) began(name string) {
 // result keeps the result of a play. It counts only from the worker that has the
 // block: another was given up, and what it plays has been played again.
 func (p *play) result(m wire.Result) error {
+	defer p.crew.forgetKept(m.Kept)
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	if m.ID < 0 || m.ID >= len(p.blocks) || m.Play < 0 || m.Play >= len(p.blocks[m.ID].Plays) {
@@ -312,39 +307,6 @@ func (p *play) release(host string) {
 			p.blocks[i].owner = ""
 		}
 	}
-}
-
-// unpack decompresses what a case read and printed.
-func (p *play) unpack(k *wire.Kept) (*archive.Files, error) {
-	f := &archive.Files{}
-	var err error
-	if len(k.Input) > 0 {
-		// Results come one at a time, so one file does.
-		f.Input = filepath.Join(p.crew.folder.Path, "kept.txt")
-		input, err := unzip(k.Input)
-		if err != nil {
-			return nil, err
-		}
-		text, err := io.ReadAll(input)
-		if err != nil {
-			return nil, err
-		}
-		if err := os.WriteFile(f.Input, text, 0o600); err != nil {
-			return nil, err
-		}
-	}
-	if f.Out, err = unzip(k.Out); err != nil {
-		return nil, err
-	}
-	f.Err, err = unzip(k.Err)
-	return f, err
-}
-
-func unzip(data []byte) (io.Reader, error) {
-	if len(data) == 0 {
-		return strings.NewReader(""), nil
-	}
-	return gzip.NewReader(bytes.NewReader(data))
 }
 
 // titles are names of hosts for people.

@@ -185,8 +185,12 @@ type Result struct {
 	Kept           *Kept
 }
 
-// Kept are what a case read and printed; its parts are gzipped.
-type Kept struct{ Input, Out, Err []byte }
+// Kept are what a case read and printed; its parts are gzipped. Object is the name in
+// the bucket of a Kept that is too large for a message; it ends with the digest.
+type Kept struct {
+	Input, Out, Err []byte
+	Object          string
+}
 
 // Fault tells of what is no fault of a player: a full disk, a missing program.
 type Fault struct {

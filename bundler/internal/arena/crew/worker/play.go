@@ -1,12 +1,8 @@
 package worker
 
 import (
-	"bytes"
-	"compress/gzip"
 	"context"
 	"errors"
-	"io"
-	"os"
 	"time"
 
 	"github.com/nats-io/nats.go/jetstream"
@@ -135,6 +131,9 @@ func (w *worker) plays(ctx context.Context, b wire.Block, todo []bool) error {
 			return w.fault(ctx, b, err)
 		}
 		r.Worker, r.Host, r.Work, r.ID, r.Play = w.id, w.Host, b.Work, b.ID, i
+		if err := w.shrink(ctx, &r); err != nil {
+			return w.fault(ctx, b, err)
+		}
 		var answer wire.Answer
 		if err := w.ask(ctx, w.run.Result(), r, &answer); err != nil {
 			return err
@@ -179,35 +178,4 @@ func (w *worker) fault(ctx context.Context, b wire.Block, err error) error {
 	var answer wire.Answer
 	asked := w.ask(ctx, w.run.Fault(), wire.Fault{Worker: w.id, Host: w.Host, Work: b.Work, ID: b.ID, Message: err.Error()}, &answer)
 	return errors.Join(err, asked)
-}
-
-// pack compresses what a case read and printed.
-func pack(f archive.Files) (*wire.Kept, error) {
-	var k wire.Kept
-	var err error
-	if f.Input != "" {
-		input, openErr := os.Open(f.Input)
-		if openErr != nil {
-			return nil, openErr
-		}
-		defer input.Close()
-		if k.Input, err = squeeze(input); err != nil {
-			return nil, err
-		}
-	}
-	if k.Out, err = squeeze(f.Out); err != nil {
-		return nil, err
-	}
-	k.Err, err = squeeze(f.Err)
-	return &k, err
-}
-
-func squeeze(r io.Reader) ([]byte, error) {
-	var b bytes.Buffer
-	z := gzip.NewWriter(&b)
-	if _, err := io.Copy(z, r); err != nil {
-		return nil, err
-	}
-	err := z.Close()
-	return b.Bytes(), err
 }
