@@ -136,7 +136,7 @@ type Work struct {
 // Contest is a built-in game or a tester from outside.
 type Contest struct {
 	Game, Rules string          // of a built-in judge
-	Tester      json.RawMessage // of package external; nil for a built-in judge
+	Tester      json.RawMessage `json:",omitempty"` // of package external; nil for a built-in judge
 	Files       []File
 }
 
