@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"os"
 	"os/signal"
+	"runtime"
 	"runtime/debug"
 	"syscall"
 
@@ -23,6 +24,7 @@ func main() {
 // run carries out the command line and returns the exit status: 0 done, 1
 // refused or failed, 2 wrong usage; a command may have others of its own.
 func run() int {
+	runtime.MemProfileRate = 0    // a library links the profiler, and nobody reads what it samples
 	debug.SetGCPercent(1600)      // a short run with some 50 MB takes 0.94 of the time of 400
 	debug.SetMemoryLimit(1 << 30) // where more would be live, collect as ever
 	ctx, stop := signal.NotifyContext(context.Background(), stopSignals()...)
