@@ -158,12 +158,26 @@ func (r *Result) fits() error {
 	case !ok:
 	case f.Severity != target.Refused:
 		r.Findings = append(r.Findings, f)
-	case r.Minified == nil:
-		return fmt.Errorf("too large for %s: %s\n\t--minify makes it smaller; \"bundle size\" shows what takes the room", r.Target.Name, f.Message)
 	default:
-		return fmt.Errorf("too large for %s, minified as it is: %s\n\t\"bundle size\" shows what takes the room", r.Target.Name, f.Message)
+		return r.tooLarge(f.Message)
 	}
 	return nil
+}
+
+// tooLarge says that the file does not fit, and what might make it fit.
+func (r *Result) tooLarge(size string) error {
+	how, advice := "", `--minify makes it smaller; "bundle size" shows what takes the room`
+	if r.Minified != nil {
+		how, advice = ", minified as it is", `"bundle size" shows what takes the room`
+	}
+	limit := r.Target.Size(r.Source).Limit
+	for _, item := range r.Sizes() {
+		if item.Kind == "data" && item.Bytes > limit {
+			how = ""
+			advice = fmt.Sprintf("%s alone has %s bytes, which no flag makes smaller: bundle less data for this judge", item.Name, target.Thousands(item.Bytes))
+		}
+	}
+	return fmt.Errorf("too large for %s%s: %s\n\t%s", r.Target.Name, how, size, advice)
 }
 
 // finding is f with its places in the program's own files.
