@@ -4,6 +4,7 @@
 //
 //	go run ./bundler/internal/arena/stats/lab
 //	go run ./bundler/internal/arena/stats/lab -hosts
+//	go run ./bundler/internal/arena/stats/lab -bca
 //
 // The values do not depend on the machine: the random numbers have fixed seeds.
 package main
@@ -53,7 +54,12 @@ func rareLoss(rng *rand.Rand) float64 {
 func main() {
 	trials := flag.Int("trials", 4000, "simulated comparisons of each kind")
 	hosts := flag.Bool("hosts", false, "simulate one version on two hosts of unequal speed instead")
+	withBCa := flag.Bool("bca", false, "print the coverage of the interval beside that of the BCa bootstrap instead")
 	flag.Parse()
+	if *withBCa {
+		printBCa([]int{6, 10, 20, 50, 100}, *trials)
+		return
+	}
 	if *hosts {
 		printHosts(*trials)
 		return
