@@ -1,3 +1,5 @@
+//go:build linux
+
 // Package sshtest makes machines for tests: network namespaces of their own, each
 // with a real sshd and a folder for temporary files, joined with this machine by a
 // virtual cable that can be cut.
