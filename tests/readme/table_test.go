@@ -90,6 +90,8 @@ var table = []entry{
 	// src/internal/crossword/README.md
 	{line: "bundle run wordgame --seeds 1-300", run: "bundle run wordgame --seeds 1 --budget 1"},
 	{line: "bundle compare wordgame strategy=greedy . --budget 30 --seeds 1-300 --by N,T", run: "bundle compare wordgame strategy=greedy . --budget 1 --seeds 1,3 --by N,T", status: 3},
+	{line: "bundle compare wordgame strategy=greedy . -j 1 --seeds 1-300", run: "bundle compare wordgame strategy=greedy . -j 1 --budget 1 --seeds 1,3", status: 3},
+	{line: "bundle tune wordgame --params tile_price,tile_price_rich,cover_share,fade_share --budget 10 --seeds 4001-4024 --holdout 5001-5060 --for 22m", run: "bundle tune wordgame --params tile_price,cover_share --budget 1 --seeds 1-6 --holdout 11-16 --for 1m --dry-run"},
 	{line: "TUNE=budget=32,setups=true go run ./src/internal/crossword/lab -players outlook -from 3 -to 26", run: "TUNE=budget=2,setups=true go run ./src/internal/crossword/lab -players outlook -from 1 -to 1"},
 	{line: "TUNE=budget=32,preset=account go run ./src/internal/crossword/outlook/lab -lift=false -from 3 -to 6", run: "TUNE=budget=2,preset=account go run ./src/internal/crossword/outlook/lab -lift=false -from 1 -to 1"},
 	{line: "TUNE=budget=30,... go run ./src/internal/crossword/selfplay/lab -shares 0.175,0.25 -from 3 -to 42", run: "TUNE=budget=1 go run ./src/internal/crossword/selfplay/lab -shares 0.175,0.25 -from 1 -to 1"},
