@@ -6,6 +6,9 @@ import "testing"
 // verdict in no more than 5 % of the matches, where pairs are of one host; where they
 // are not, it does in most.
 func TestUnequalHostsKeepTheLevel(t *testing.T) {
+	if testing.Short() {
+		t.Skip("takes half a minute")
+	}
 	const trials = 2000
 	// Three standard deviations above 5 %: 0.05 + 3 * sqrt(0.05*0.95/2000).
 	const most = 0.065
