@@ -267,10 +267,13 @@ func TestKilledWorkers(t *testing.T) {
 		killers.Go(func() {
 			for n := 0; ; n++ {
 				w := hire(t, c.WorkerURL(), name)
-				select {
-				case <-stop:
-					return
-				case <-time.After(time.Duration(1500+700*((n+i)%3)) * time.Millisecond):
+				// Each plays something before it goes, however slow the machine is.
+				for enough := done(c, name) + 2 + (n+i)%3; done(c, name) < enough; {
+					select {
+					case <-stop:
+						return
+					case <-time.After(20 * time.Millisecond):
+					}
 				}
 				w.Process.Kill()
 				w.Wait()
@@ -288,6 +291,16 @@ func TestKilledWorkers(t *testing.T) {
 	if diff := cmp.Diff(want, x.scores(t), byClock); diff != "" {
 		t.Error(diff)
 	}
+}
+
+// done is the number of a host's results.
+func done(c *crew.Crew, name string) int {
+	for _, h := range c.Hosts() {
+		if h.Name == name {
+			return h.Done
+		}
+	}
+	return 0
 }
 
 // A worker is refused by what it says, and by what it is connected to.

@@ -46,7 +46,7 @@ var (
 )
 
 // mostDeliveries is how often a block is given out.
-const mostDeliveries = 6
+const mostDeliveries = 10
 
 // Play plays the blocks, see arena.Crew.
 func (c *Crew) Play(ctx context.Context, w arena.Work, keep func(arena.Delivery) error) error {
