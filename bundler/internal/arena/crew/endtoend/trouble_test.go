@@ -59,11 +59,11 @@ func TestSlowHostIsDropped(t *testing.T) {
 		t.Skip("takes a minute")
 	}
 	n := sshtest.New(t, []string{"alpha", "beta"})
-	const cases = 110
+	const cases = 90
 	d := newDesk(t, cases, "0.4")
 	p := d.start(cases)
 	d.until(p, "beta", 4)
-	defer n.Machines["beta"].Slow(0.25)()
+	defer n.Machines["beta"].Slow(0.15)()
 	d.says(p, "beta is slow: its calibration takes ")
 	d.status(d.drop("gamma"), 1)
 	_, text := d.status(d.drop("beta"), 0)

@@ -224,7 +224,7 @@ func (w *worker) beat(ctx context.Context, end context.CancelCauseFunc) {
 		}
 		b := wire.Beat{Worker: w.id, Host: w.Host, Load: pace.Load()}
 		if n%calibrateEvery == calibrateEvery-1 {
-			b.Calibration = w.Calibrate().Time // 60 ms in 10 s
+			b.Calibration = w.Calibrate().Time // some 100 ms in 10 s
 		}
 		w.nc.Publish(w.run.Beat(), wire.Encode(b)) // one that is lost is no loss
 	}
